@@ -1,0 +1,51 @@
+# Everything from a fresh clone with Python (3.11 or later), pip and git. `uv` is used where it is installed.
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+UV := $(shell command -v uv 2>/dev/null)
+PIP_QUIET := PIP_DISABLE_PIP_VERSION_CHECK=1 $(BIN)/python -m pip install --quiet
+INSTALL := $(if $(UV),$(UV) pip install --quiet --python $(BIN)/python,$(PIP_QUIET))
+
+.PHONY: play test check bench texts format clean
+
+play: $(VENV)/play ## start the product
+	$(BIN)/harena play ludus
+
+test: $(VENV)/dev texts ## install what the tests need and run all of them
+	$(BIN)/python -m pytest -n auto
+
+check: $(VENV)/dev ## style, types, layers
+	$(BIN)/ruff format --check
+	$(BIN)/ruff check
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+bench: $(VENV)/bench texts ## measure, with peers side by side
+	$(BIN)/python -m bench
+
+texts: $(VENV)/dev ## compile the French and English catalogues
+	@$(BIN)/python tools/build_texts.py >/dev/null
+
+format: $(VENV)/dev ## put the code into our style
+	$(BIN)/ruff format
+	$(BIN)/ruff check --fix
+
+clean: ## remove what make made
+	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .hypothesis build
+
+$(VENV)/python: constraints.txt
+	$(if $(UV),$(UV) venv --quiet --clear --python $(PYTHON) $(VENV),$(PYTHON) -m venv $(VENV))
+	@touch $@
+
+$(VENV)/play: $(VENV)/python pyproject.toml
+	$(INSTALL) --constraint constraints.txt --editable .
+	@touch $@
+
+$(VENV)/dev: $(VENV)/python pyproject.toml
+	$(INSTALL) --constraint constraints.txt --editable '.[dev]'
+	@touch $@ $(VENV)/play
+
+$(VENV)/bench: $(VENV)/dev
+	$(INSTALL) --constraint constraints.txt --editable '.[dev,bench]'
+	@touch $@

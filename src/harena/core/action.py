@@ -1,0 +1,36 @@
+"""Actions: what a seat may answer, as frozen tagged values in the words of the rulebook."""
+
+from __future__ import annotations
+
+import re
+from typing import Any, Final
+
+from msgspec import Struct
+
+
+def snake(name: str) -> str:
+    """`PlaySupport` -> `play_support`: the tag that records, pages and catalogues use."""
+    return re.sub(r"(?<!^)(?=[A-Z])", "_", name).lower()
+
+
+class Action(Struct, frozen=True, gc=False, tag=snake):
+    """The base of all actions. `repr` prints it, JSON round-trips it, equality compares it."""
+
+    def path(self) -> tuple[str, ...]:
+        """The ids to click on the board, in order, to mean this action; empty for a plain button."""
+        return ()
+
+    def tag(self) -> str:
+        """The tag under which JSON and the catalogues know this action."""
+        return str(self.__struct_config__.tag)
+
+    def params(self) -> dict[str, Any]:
+        """The fields by name, for the label's text."""
+        return {name: getattr(self, name) for name in self.__struct_fields__}
+
+
+class Pass(Action, frozen=True):
+    """Decline what is offered."""
+
+
+PASS: Final = Pass()

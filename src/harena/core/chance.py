@@ -1,0 +1,143 @@
+"""Chance as a seat: what it is asked (roll, draw, pick) and how plain numbers become its answer.
+
+Every question to chance has **bounds**: how many equally likely numbers there are for each die or draw. A source
+(see `sources.py`) supplies numbers below the bounds; the question turns them into an outcome in the words of the game.
+Each kind of question knows its `bounds`, the `outcome` that numbers mean, how to `check` an outcome that somebody typed,
+and how to `sample` one from a generator, which is the short way that simulation and search take.
+The outcome, not the number, is what the rules see, what the record keeps and what a person at a real table types.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from itertools import product
+from math import prod
+from random import Random
+from typing import TYPE_CHECKING, Any, ClassVar, Final
+
+from msgspec import Struct
+
+from harena.core.errors import refuse
+from harena.core.seat import CHANCE, Seat
+
+if TYPE_CHECKING:
+    from harena.core.table import Table
+
+EVERYBODY: Final = None
+"""The outcome is seen by all; otherwise a tuple of the seats that see it."""
+
+
+class _Question(Struct, frozen=True, gc=False):
+    """What all questions to chance share. Frozen, and holding only functions, ids and numbers, so that copies can share it."""
+
+    taker: Callable[..., None]
+    args: tuple[Any, ...]
+    seen_by: tuple[Seat, ...] | None
+
+    seat: ClassVar[Seat] = CHANCE
+
+    def settle(self, table: Any, outcome: Any) -> None:
+        """Hand the outcome to the rules."""
+        self.taker(table, *self.args, outcome)
+
+    def witnessed_by(self, viewer: Seat) -> bool:
+        return self.seen_by is None or viewer in self.seen_by
+
+
+class Roll(_Question, frozen=True, gc=False):
+    """Dice by their number of sides: (6, 6, 10). The outcome is a tuple of what they show, from 1."""
+
+    dice: tuple[int, ...]
+
+    kind: ClassVar[str] = "roll"
+
+    def bounds(self, table: Table) -> tuple[int, ...]:
+        return self.dice
+
+    def outcome(self, table: Table, numbers: Sequence[int]) -> tuple[int, ...]:
+        return tuple(number + 1 for number in numbers)
+
+    def check(self, table: Table, outcome: Any) -> tuple[int, ...]:
+        if not isinstance(outcome, list | tuple) or len(outcome) != len(self.dice):
+            raise refuse("wrong_number_of_dice", want=len(self.dice), dice=_dice_names(self.dice))
+        for shown, sides in zip(outcome, self.dice, strict=True):
+            if type(shown) is not int or not 1 <= shown <= sides:
+                raise refuse("die_out_of_range", shown=_short(shown), sides=sides)
+        return tuple(outcome)
+
+    def sample(self, table: Table, rng: Random) -> tuple[int, ...]:
+        random = rng.random
+        return tuple([int(random() * sides) + 1 for sides in self.dice])
+
+
+class Draw(_Question, frozen=True, gc=False):
+    """One card out of a pile that has no order yet; drawing takes it out. `pile` finds the list on the table."""
+
+    pile: Callable[..., list[Any]]
+
+    kind: ClassVar[str] = "draw"
+
+    def bounds(self, table: Table) -> tuple[int, ...]:
+        return (len(self.pile(table, *self.args)),)
+
+    def outcome(self, table: Table, numbers: Sequence[int]) -> Any:
+        return self.pile(table, *self.args)[numbers[0]]
+
+    def check(self, table: Table, outcome: Any) -> Any:
+        if outcome not in self.pile(table, *self.args):
+            raise refuse("not_in_pile", card=_short(outcome))
+        return outcome
+
+    def sample(self, table: Table, rng: Random) -> Any:
+        pile = self.pile(table, *self.args)
+        return pile[int(rng.random() * len(pile))]
+
+    def settle(self, table: Any, outcome: Any) -> None:
+        self.pile(table, *self.args).remove(outcome)
+        self.taker(table, *self.args, outcome)
+
+
+class Pick(_Question, frozen=True, gc=False):
+    """One of `among` possibilities, numbered from 0: who begins, which of the tied ones."""
+
+    among: int
+
+    kind: ClassVar[str] = "pick"
+
+    def bounds(self, table: Table) -> tuple[int, ...]:
+        return (self.among,)
+
+    def outcome(self, table: Table, numbers: Sequence[int]) -> int:
+        return numbers[0]
+
+    def check(self, table: Table, outcome: Any) -> int:
+        if type(outcome) is not int or not 0 <= outcome < self.among:
+            raise refuse("pick_out_of_range", picked=_short(outcome), last=self.among - 1)
+        return outcome
+
+    def sample(self, table: Table, rng: Random) -> int:
+        return int(rng.random() * self.among)
+
+
+Question = Roll | Draw | Pick
+
+
+def distribution(question: Question, table: Table, most: int = 10_000) -> dict[Any, float] | None:
+    """Each outcome with its probability, or None where there are more than `most` combinations to look at."""
+    bounds = question.bounds(table)
+    total = prod(bounds)
+    if total > most:
+        return None
+    counts = Counter(question.outcome(table, numbers) for numbers in product(*map(range, bounds)))
+    return {outcome: count / total for outcome, count in counts.items()}
+
+
+def _dice_names(dice: tuple[int, ...]) -> str:
+    return " + ".join(f"{count}d{sides}" for sides, count in Counter(dice).items())
+
+
+def _short(value: object) -> str:
+    """What somebody typed, cut to a length that fits into a sentence."""
+    shown = str(value)
+    return shown if len(shown) <= 40 else f"{shown[:37]}…"

@@ -1,0 +1,47 @@
+"""Which games are installed: the built-in ones and those of other packages, found the same way."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib.metadata import entry_points
+from typing import Any, Final
+
+from harena.core.errors import refuse
+from harena.core.game import Game
+
+GROUP: Final = "harena.games"
+
+
+@cache
+def games() -> dict[str, Game[Any]]:
+    """All games that load, by name. One that does not load is left to `broken_games`."""
+    return {game.name: game for game in map(_load, _names()) if isinstance(game, Game)}
+
+
+@cache
+def broken_games() -> dict[str, str]:
+    """Games whose package is installed but does not load, with the reason."""
+    return {name: loaded for name in _names() if isinstance(loaded := _load(name), str)}
+
+
+def find_game(name: str) -> Game[Any]:
+    """The game of this name, or a refusal that lists what there is."""
+    if name in games():
+        return games()[name]
+    if name in broken_games():
+        raise refuse("game_does_not_load", wanted=name, why=broken_games()[name])
+    raise refuse("unknown_game", wanted=name, known=sorted(games()))
+
+
+def _names() -> list[str]:
+    return sorted({point.name for point in entry_points(group=GROUP)})
+
+
+@cache
+def _load(name: str) -> Game[Any] | str:
+    point = next(iter(entry_points(group=GROUP, name=name)))
+    try:
+        game = point.load()
+    except Exception as error:  # somebody else's package: its failure must not take the others down
+        return f"{type(error).__name__}: {error}"
+    return game if isinstance(game, Game) else f"{point.value} is not a Game"

@@ -1,0 +1,280 @@
+"""The fold: a table and the lines that led to it. Playing and replaying are the same thing here.
+
+Whatever happens in a match is a line of its record, and `Fold.apply` is the only way that a line takes effect, whether
+somebody has just answered or a file is being read.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Any
+
+from msgspec import Struct
+
+from harena.core.errors import BrokenRules, Refused, refuse
+from harena.core.fair import SCHEME, commitment, fair_numbers
+from harena.core.game import Game
+from harena.core.journal import Event
+from harena.core.record import (
+    Answered,
+    Chanced,
+    Claimed,
+    Ended,
+    Header,
+    Line,
+    Nonce,
+    Record,
+    RecordError,
+    Resigned,
+    Undone,
+)
+from harena.core.seat import CHANCE, Seat
+from harena.core.table import Ask, Table
+
+
+class Step(Struct, frozen=True):
+    """An answer that stands: its line number, who gave it, what was before it, and what it brought about."""
+
+    n: int
+    seat: Seat
+    chances: int
+    barriers: int
+    before: Table | None
+    events: list[Event]
+
+
+class Fold:
+    """A game in progress or replayed. `steps` are the answers that stand; what was undone is no longer among them."""
+
+    def __init__(
+        self,
+        game: Game[Any],
+        header: Header,
+        content: Any,
+        *,
+        journal: bool = True,
+        keep: Collection[int] | None = None,
+        seed: bytes | None = None,
+    ) -> None:
+        """`keep`: after which lines the position is kept for going back (None: all). `seed`: check the dice by it."""
+        self.game = game
+        self.header = header
+        self._keep = keep
+        self._seed = seed
+        self.table: Table = game.table(len(header.seats), game.read_options(header.options), content, journal=journal)
+        self.nonces: list[str] = []
+        self.steps: list[Step] = []
+        self.opening: list[Event] = self._told()
+        self.last = 0
+        self.ended = False
+
+    def apply(self, line: Line) -> None:
+        """Let a line take effect, or refuse it and change nothing."""
+        if self.ended:
+            raise refuse("record_goes_on")
+        if self.table.outcome is not None and not isinstance(line, Ended | Undone):
+            raise refuse("over")
+        match line:
+            case Answered():
+                self._answered(line)
+            case Chanced():
+                self._chanced(line)
+            case Undone():
+                self._undone(line)
+            case Nonce():
+                self._nonce(line)
+            case Resigned(seat=seat):
+                allies = self.table.allies(self._seat(seat))
+                self.table.end([s for s in self.everybody() if s not in allies], "resigned")
+            case Claimed(seat=seat):
+                self._claimed(self._seat(seat))
+            case Ended():
+                self._ended(line)
+        self.last = line.n
+
+    def everybody(self) -> list[Seat]:
+        return [Seat(i) for i in range(self.table.seats)]
+
+    def chances(self) -> int:
+        """How many questions chance has answered in the game as it stands: the number of the next one."""
+        if not self.steps:
+            return 0
+        return self.steps[-1].chances + (self.steps[-1].seat == CHANCE)
+
+    def decisions(self) -> int:
+        """How many choices people and programs have made in the game as it stands."""
+        return len(self.steps) - self.chances()
+
+    def undo_target(self, seat: Seat) -> int | None:
+        """The line that this seat may freely go back to: before its last answer, if nothing stands in between."""
+        if not self.steps or self.steps[-1].seat != seat or self.steps[-1].barriers != self.table.barriers:
+            return None
+        return self._line_before(len(self.steps) - 1)
+
+    def decision_target(self, seat: Seat) -> int | None:
+        """The line before this seat's last decision, whatever happened since; others must agree to go there."""
+        for index in range(len(self.steps) - 1, -1, -1):
+            if self.steps[index].seat == seat:
+                return self._line_before(index)
+        return None
+
+    def needed_for_undo(self, seat: Seat, to: int) -> list[Seat]:
+        """The people who must agree before this seat may go back to line `to`."""
+        index = self._index(to)
+        gone = self.steps[index:]
+        free = all(step.seat == seat for step in gone) and gone[0].barriers == self.table.barriers
+        if free and self.table.outcome is None:
+            return []
+        return [s for s in self.everybody() if s != seat and self.header.seats[s].bot is None]
+
+    def position(self, answers: int) -> Table:
+        """The table after this many answers."""
+        if not 0 <= answers <= len(self.steps):
+            raise refuse("no_such_position", at=answers, last=len(self.steps))
+        if answers == len(self.steps):
+            return self.table
+        before = self.steps[answers].before
+        if before is None:
+            raise BrokenRules("this position was not kept")
+        return before
+
+    def _answered(self, line: Answered) -> None:
+        ask = self.table.pending
+        if not isinstance(ask, Ask) or ask.seat != line.seat:
+            raise refuse("not_your_turn", seat=line.seat)
+        action = self.game.read_action(line.action)
+        if action not in self.table.options():
+            raise refuse("not_an_option", action=str(action)[:200])
+        self._step(line.n, ask.seat, action)
+
+    def _chanced(self, line: Chanced) -> None:
+        question = self.table.pending
+        if question is None or isinstance(question, Ask):
+            raise refuse("chance_not_asked")
+        if line.kind != question.kind:
+            raise refuse("other_chance", have=line.kind[:20], want=question.kind)
+        outcome = question.check(self.table, line.outcome)
+        if line.got is not None:
+            bounds = list(question.bounds(self.table))
+            in_range = len(line.got) == len(bounds) and all(0 <= g < b for g, b in zip(line.got, bounds, strict=True))
+            if line.of != bounds or not in_range or question.outcome(self.table, line.got) != outcome:
+                raise refuse("chance_does_not_match")
+        if self._seed is not None:
+            derived = fair_numbers(
+                self._seed, self.header.match, self.nonces, self.chances(), question.bounds(self.table)
+            )
+            if line.got != derived:
+                raise refuse("dice_not_from_seed", have=line.got, want=derived)
+        self._step(line.n, CHANCE, outcome)
+
+    def _undone(self, line: Undone) -> None:
+        seat = self._seat(line.seat)
+        missing = [s for s in self.needed_for_undo(seat, line.to) if s not in line.agreed]
+        if missing:
+            raise refuse("undo_needs_consent", seat=missing)
+        index = self._index(line.to)
+        before = self.steps[index].before
+        if before is None:
+            raise BrokenRules("this position was not kept")
+        self.table = before.copy()
+        del self.steps[index:]
+
+    def _nonce(self, line: Nonce) -> None:
+        if self.steps:
+            raise refuse("nonce_too_late")
+        if len(self.nonces) >= self.table.seats or not 1 <= len(line.nonce) <= 64 or not line.nonce.isalnum():
+            raise refuse("bad_nonce")
+        self._seat(line.seat)
+        self.nonces.append(line.nonce)
+
+    def _claimed(self, seat: Seat) -> None:
+        pending = self.table.pending
+        if pending is not None and pending.seat in self.table.allies(seat):
+            raise refuse("claim_on_own_turn")
+        self.table.end(self.table.allies(seat), "claimed")
+
+    def _ended(self, line: Ended) -> None:
+        outcome = self.table.outcome
+        if outcome is None:
+            raise refuse("not_over")
+        if list(outcome.winners) != line.winners or outcome.reason != line.reason:
+            raise refuse("other_end", have=line.reason[:40], want=outcome.reason)
+        if line.digest != self.table.digest():
+            raise refuse("other_digest")
+        self.ended = True
+
+    def _step(self, n: int, seat: Seat, answer: Any) -> None:
+        kept = self._keep is None or self.last in self._keep
+        before = self.table.copy() if kept else None
+        barriers = self.table.barriers
+        chances = self.chances()
+        self.table.answer(answer)
+        self.steps.append(Step(n, seat, chances, barriers, before, self._told()))
+
+    def _told(self) -> list[Event]:
+        """What the rules have told since the last answer."""
+        if not self.table.journal:
+            return []
+        told, self.table.journal = self.table.journal, []
+        return told
+
+    def _line_before(self, index: int) -> int:
+        return self.steps[index - 1].n if index else 0
+
+    def _index(self, to: int) -> int:
+        """The place among the standing answers of the first one after line `to`."""
+        for index in reversed(range(len(self.steps))):
+            if self._line_before(index) == to:
+                return index
+        raise refuse("nothing_to_undo")
+
+    def _seat(self, seat: int) -> Seat:
+        if not 0 <= seat < self.table.seats:
+            raise refuse("no_such_seat", seat=seat, last=self.table.seats - 1)
+        return Seat(seat)
+
+
+def refold(game: Game[Any], record: Record, content: Any = None, *, keep_all: bool = False) -> Fold:
+    """Play a record again from its first line, checking every answer against the options.
+
+    A finished game with a commitment is also checked against its revealed seed.
+    """
+    content = game.content if content is None else content
+    targets = None if keep_all else {line.to for line in record.lines if isinstance(line, Undone)}
+    try:
+        check_header(game, record.header, content)
+        seed = revealed_seed(record)
+        fold = Fold(game, record.header, content, journal=keep_all, keep=targets, seed=seed)
+    except Refused as refused:
+        raise RecordError(1, *refused.reasons) from refused
+    for number, line in enumerate(record.lines, start=2):
+        try:
+            fold.apply(line)
+        except Refused as refused:
+            raise RecordError(number, *refused.reasons) from refused
+    return fold
+
+
+def check_header(game: Game[Any], header: Header, content: Any) -> None:
+    """Refuse a record that was made by other rules or with other cards, saying which."""
+    if header.game != game.name:
+        raise refuse("record_of_another_game", game=header.game[:40], wanted=game.name)
+    if header.rules_version != game.rules_version:
+        raise refuse("other_rules_version", game=game.name, have=header.rules_version[:40], want=game.rules_version)
+    if header.content_hash != game.content_hash(content):
+        raise refuse("other_content", game=game.name, have=header.content_hash[:12], want=game.content_hash(content)[:12])
+    if (header.rng == SCHEME) != (header.commitment is not None):
+        raise refuse("commitment_missing")
+
+
+def revealed_seed(record: Record) -> bytes | None:
+    """The seed that the last line reveals, if it is the one that was committed to; None while the game runs."""
+    if record.header.commitment is None or not record.lines or not isinstance(record.lines[-1], Ended):
+        return None
+    try:
+        seed = bytes.fromhex(record.lines[-1].seed or "")
+    except ValueError:
+        seed = b""
+    if commitment(record.header.match, seed) != record.header.commitment:
+        raise refuse("seed_not_committed")
+    return seed

@@ -1,0 +1,144 @@
+"""A game's declaration: its nature on one screen, and the few functions by which the platform knows it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from importlib.resources.abc import Traversable
+from random import Random
+from typing import Any, Generic, Literal, TypeVar
+
+import msgspec
+from msgspec import Struct
+
+from harena.core.action import Action
+from harena.core.content import content_hash, join, read_content, read_pack
+from harena.core.errors import Refused, refuse
+from harena.core.options import declared, read_options
+from harena.core.seat import Seat
+from harena.core.table import Table
+from harena.core.text import Text, Texts, texts
+
+T = TypeVar("T", bound=Table)
+
+
+class NoContent(Struct, frozen=True):
+    """The content of a game that needs none."""
+
+
+class NoOptions(Struct, frozen=True, forbid_unknown_fields=True):
+    """The options of a game that has none."""
+
+
+def no_reasons(_view: Any, _action: Action) -> list[Text]:
+    """A game that does not explain why an action is not among the options."""
+    return []
+
+
+def no_faults(_content: Any) -> list[Text]:
+    """A game whose content needs no check beyond its types."""
+    return []
+
+
+@dataclass(frozen=True, kw_only=True)
+class Game(Generic[T]):
+    """Everything the platform asks of a game. The first screen of a game's `game.py` is one of these."""
+
+    name: str
+    seats: tuple[int, ...]
+    """How many may play."""
+    rules_version: str
+    """Changes whenever an old record might fold to another position."""
+    status: Literal["complete", "growing", "example"]
+    actions: Any
+    """The union of all action types, by which JSON becomes actions again."""
+    setup: Callable[[int, Any, Any], T]
+    """`setup(seats, options, content)`: the table before the first step, with the first steps on its agenda."""
+    imagine: Callable[[T, Random], T]
+    """`imagine(view, rng)`: the view with every face-down card dealt from what is unseen."""
+    evaluate: Callable[[T, Seat], float]
+    """`evaluate(table, seat)`: how well this seat stands, from 0 (lost) to 1 (won)."""
+    board: Callable[[T, Texts], str]
+    """`board(view, texts)`: the position as text."""
+    options: type[Struct] = NoOptions
+    content_type: type[Struct] = NoContent
+    content_folder: Traversable | None = None
+    check_content: Callable[[Any], list[Text]] = no_faults
+    """Everything wrong with a content beyond its types."""
+    explain: Callable[[T, Action], list[Text]] = no_reasons
+    """`explain(view, action)`: why an action is not among the options, with the rule's id where one is known."""
+    locale: tuple[str, str] | None = None
+    """Name and folder of the gettext catalogues."""
+    registry: str | None = None
+    """The name of the rule registry under `docs/rules/`."""
+
+    def table(self, seats: int, options: Struct | None = None, content: Any = None, journal: bool = False) -> T:
+        """A new table, advanced to its first question."""
+        if seats not in self.seats:
+            raise refuse("wrong_number_of_seats", game=self.name, seats=seats, allowed=list(self.seats))
+        content = self.content if content is None else content
+        table = self.setup(seats, self.options() if options is None else options, content)
+        table.content = content
+        table.journal = [] if journal else None
+        table.proceed()
+        return table
+
+    def imagined(self, view: T, rng: Random) -> T:
+        """A full table that agrees with everything in the view."""
+        table = self.imagine(view.copy(), rng)
+        table.viewer = None
+        table.journal = None
+        return table
+
+    def read_action(self, raw: bytes | msgspec.Raw) -> Action:
+        """JSON back into an action, or a refusal that says what is wrong with it."""
+        try:
+            action: Action = self._decoder.decode(raw)
+        except (msgspec.DecodeError, RecursionError) as error:
+            raise refuse("not_an_action", why=str(error)) from error
+        return action
+
+    def read_options(self, given: Mapping[str, object]) -> Struct:
+        """Options as typed, sent or recorded, checked against the declaration."""
+        return read_options(self.name, self.options, given)
+
+    def declared_options(self) -> list[dict[str, object]]:
+        """Each option with its type, default and choices: what a form or `--help` shows."""
+        return declared(self.options)
+
+    @cached_property
+    def content(self) -> Any:
+        """The built-in content."""
+        return self._checked(self._built_in())
+
+    def content_with(self, pack_folder: Traversable) -> Any:
+        """The built-in content with somebody's pack on top."""
+        pack = read_pack(pack_folder, self.name)
+        own = read_content(pack_folder, self.content_type)
+        return self._checked(own if pack.alone else join(self.content_type, self._built_in(), own))
+
+    @staticmethod
+    def content_hash(content: object) -> str:
+        return content_hash(content)
+
+    def texts(self, language: str) -> Texts:
+        """The sentences of this game, and of the platform, in a language."""
+        return texts(language, *([self.locale] if self.locale else []))
+
+    def title(self, language: str) -> str:
+        return self.texts(language)(f"game.{self.name}")
+
+    def _built_in(self) -> Any:
+        if self.content_folder is None:
+            return self.content_type()
+        return read_content(self.content_folder, self.content_type)
+
+    def _checked(self, content: Any) -> Any:
+        if faults := self.check_content(content):
+            raise Refused(*faults)
+        return content
+
+    @cached_property
+    def _decoder(self) -> msgspec.json.Decoder[Any]:
+        return msgspec.json.Decoder(self.actions)

@@ -1,0 +1,29 @@
+"""The journal: what happened, told by the rules as events and put into words for each reader."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import Struct
+
+from harena.core.hidden import Private
+from harena.core.seat import Seat
+from harena.core.text import Text
+
+
+class Event(Struct, frozen=True):
+    """Something that happened. Private params are face down for those who may not see them."""
+
+    key: str
+    params: dict[str, Any]
+
+    def seen_by(self, viewer: Seat) -> Event:
+        """The event as this viewer witnessed it."""
+        shown = {
+            name: value.seen_by(viewer) if isinstance(value, Private) else value
+            for name, value in self.params.items()
+        }
+        return Event(self.key, shown)
+
+    def text(self) -> Text:
+        return Text(f"event.{self.key}", self.params)

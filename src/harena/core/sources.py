@@ -1,0 +1,86 @@
+"""Who answers for chance: a seeded generator, committed dice, a person at a real table, a record."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from random import Random
+from typing import Any, Protocol
+
+from harena.core.chance import Question
+from harena.core.errors import refuse
+from harena.core.fair import SCHEME, commitment, fair_numbers
+from harena.core.seat import SPECTATOR
+from harena.core.table import Table
+
+Answer = tuple[Any, list[int] | None]
+"""An outcome, and the numbers that it was made of where there were any."""
+
+
+class Source(Protocol):
+    """Answers question number `index` (counted over the answers that were not undone)."""
+
+    @property
+    def scheme(self) -> str: ...
+
+    def answer(self, table: Table, question: Question, index: int) -> Answer: ...
+
+
+class Seeded:
+    """A generator: the same seed gives the same game. For simulation and tests."""
+
+    scheme = "mt19937"
+
+    def __init__(self, rng: Random) -> None:
+        self._rng = rng
+
+    def answer(self, table: Table, question: Question, index: int) -> Answer:
+        numbers = [int(self._rng.random() * bound) for bound in question.bounds(table)]
+        return question.outcome(table, numbers), numbers
+
+
+class Fair:
+    """Committed dice. After an undo the same question number gives the same dice: nothing is ever re-rolled."""
+
+    scheme = SCHEME
+
+    def __init__(self, match: str, seed: bytes) -> None:
+        self.match = match
+        self.seed = seed
+        self.nonces: list[str] = []
+
+    @property
+    def commitment(self) -> str:
+        return commitment(self.match, self.seed)
+
+    def answer(self, table: Table, question: Question, index: int) -> Answer:
+        numbers = fair_numbers(self.seed, self.match, self.nonces, index, question.bounds(table))
+        return question.outcome(table, numbers), numbers
+
+
+class Typed:
+    """A person who types what the real dice or cards show; `read(question, view)` asks for it."""
+
+    scheme = "typed"
+
+    def __init__(self, read: Callable[[Question, Table], Any]) -> None:
+        self._read = read
+
+    def answer(self, table: Table, question: Question, index: int) -> Answer:
+        viewer = question.seen_by[0] if question.seen_by else SPECTATOR
+        return question.check(table, self._read(question, table.seen_by(viewer))), None
+
+
+class Recorded:
+    """Outcomes given in advance: the chance of a record, or the forced dice of a test."""
+
+    scheme = "recorded"
+
+    def __init__(self, outcomes: Iterable[Any]) -> None:
+        self._outcomes: Sequence[Any] = list(outcomes)
+        self._next = 0
+
+    def answer(self, table: Table, question: Question, index: int) -> Answer:
+        if self._next >= len(self._outcomes):
+            raise refuse("no_more_outcomes", count=len(self._outcomes))
+        self._next += 1
+        return question.check(table, self._outcomes[self._next - 1]), None

@@ -1,0 +1,232 @@
+"""The table: what lies on it, what still has to happen, and who must answer now.
+
+Rules are plain functions on a table. The **agenda** is what still has to happen, next step last; a step may put more
+steps on it (`then`), stop for a decision (`ask`), stop for chance (`roll`, `draw`, `pick`), tell what happened
+(`tell`), or end the game (`end`). Frames on the agenda hold functions, ids and numbers only.
+
+An `ask` names two functions: one lists the options, one takes the answer. The options are listed from a table *or
+from a view of it*, so what a seat may do can never depend on what that seat does not know.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Sequence
+from types import FunctionType
+from typing import Any, TypeVar, TypeVarTuple
+
+import msgspec
+from msgspec import Struct
+
+from harena.core.action import Action
+from harena.core.chance import Draw, Pick, Question, Roll
+from harena.core.errors import BrokenRules
+from harena.core.generate import copier, masks
+from harena.core.hidden import Private
+from harena.core.journal import Event
+from harena.core.seat import Seat
+from harena.core.text import Text
+
+T = TypeVar("T", bound="Table")
+A = TypeVar("A", bound=Action)
+Args = TypeVarTuple("Args")
+
+Frame = tuple[Any, ...]
+"""A step that still has to happen: the function, then its arguments after the table."""
+
+
+class Ask(Struct, frozen=True, gc=False):
+    """A seat must choose: `options(table, seat, *args)` lists, `taker(table, seat, *args, action)` takes."""
+
+    seat: Seat
+    options: Callable[..., Sequence[Action]]
+    taker: Callable[..., None]
+    args: tuple[Any, ...]
+    secret: bool
+
+    def settle(self, table: Any, action: Action) -> None:
+        self.taker(table, self.seat, *self.args, action)
+
+    def witnessed_by(self, viewer: Seat) -> bool:
+        """Whether this viewer gets to know the answer when it is given."""
+        return not self.secret or viewer == self.seat
+
+    def prompt(self) -> Text:
+        """Who must do what: the key is the name of the function that lists the options."""
+        return Text(f"prompt.{self.options.__name__.strip('_')}", {"seat": self.seat})
+
+
+class Outcome(Struct, frozen=True):
+    """How a game ended: who won (nobody: a draw, or a lost solo game) and the key of the reason."""
+
+    winners: tuple[Seat, ...]
+    reason: str
+    drawn: bool
+
+    def payoff(self, seat: Seat) -> float:
+        """1 for a win, 0 for a loss, one half for everybody in a draw."""
+        if self.drawn:
+            return 0.5
+        return 1.0 if seat in self.winners else 0.0
+
+    def text(self) -> Text:
+        return Text(f"end.{self.reason}", {"seat": self.winners})
+
+
+class Table(Struct, kw_only=True):
+    """The base of every game's table. Subclasses add flat fields; copies and views are generated from their types."""
+
+    seats: int
+    content: Any = None
+    agenda: list[Frame] = []
+    pending: Ask | Question | None = None
+    outcome: Outcome | None = None
+    journal: list[Event] | None = None
+    viewer: Seat | None = None
+    barriers: int = 0
+
+    # What the rules say
+
+    def then(self, *frames: Frame) -> None:
+        """Put these steps before everything that is still to happen, in this order."""
+        self.agenda.extend(frames[::-1])
+
+    def ask(
+        self: T,
+        seat: Seat,
+        options: Callable[[T, Seat, *Args], Sequence[A]],
+        taker: Callable[[T, Seat, *Args, A], None],
+        *args: *Args,
+        secret: bool = False,
+    ) -> None:
+        """Stop until this seat has chosen one of the options; a secret answer is known to nobody else."""
+        self._stop(Ask(seat, options, taker, args, secret))
+
+    def roll(
+        self: T,
+        dice: tuple[int, ...],
+        taker: Callable[[T, *Args, tuple[int, ...]], None],
+        *args: *Args,
+        seen_by: tuple[Seat, ...] | None = None,
+    ) -> None:
+        """Stop until chance has rolled these dice, given by their number of sides."""
+        self._stop(Roll(taker, args, seen_by, dice))
+
+    def draw(
+        self: T,
+        pile: Callable[[T, *Args], list[Any]],
+        taker: Callable[[T, *Args, Any], None],
+        *args: *Args,
+        seen_by: tuple[Seat, ...] | None = None,
+    ) -> None:
+        """Stop until chance has taken one card out of the pile. The pile must not be empty."""
+        self._stop(Draw(taker, args, seen_by, pile))
+
+    def pick(
+        self: T,
+        among: int,
+        taker: Callable[[T, *Args, int], None],
+        *args: *Args,
+        seen_by: tuple[Seat, ...] | None = None,
+    ) -> None:
+        """Stop until chance has picked a number from 0 to `among` - 1."""
+        self._stop(Pick(taker, args, seen_by, among))
+
+    def tell(self, key: str, **params: object) -> None:
+        """Note in the journal what happened. Without a journal, as in simulation, this does nothing."""
+        if self.journal is not None:
+            self.journal.append(Event(key, params))
+
+    def barrier(self) -> None:
+        """Something was revealed or a turn ended: what came before can no longer be undone freely."""
+        self.barriers += 1
+
+    def end(self, winners: Sequence[Seat], reason: str) -> None:
+        """The game is over; whatever was still on the agenda does not happen."""
+        self.agenda.clear()
+        self.pending = None
+        self.outcome = Outcome(tuple(winners), reason, drawn=not winners and self.seats > 1)
+
+    # What the players and the platform do
+
+    def options(self) -> Sequence[Action]:
+        """All that the asked seat may answer: the one truth about legality. Others see an empty list."""
+        ask = self.pending
+        if not isinstance(ask, Ask) or (self.viewer is not None and self.viewer != ask.seat):
+            return ()
+        return ask.options(self, ask.seat, *ask.args)
+
+    def answer(self, value: Any) -> None:
+        """Take an answer that is known to be good, and go on to the next question. Checked entry: `Match`."""
+        pending = self.pending
+        if pending is None:
+            raise BrokenRules("nobody was asked")
+        self.pending = None
+        pending.settle(self, value)
+        self.proceed()
+
+    def proceed(self) -> None:
+        """Take steps off the agenda until somebody must answer or the game is over."""
+        agenda = self.agenda
+        while self.pending is None and agenda:
+            frame = agenda.pop()
+            frame[0](self, *frame[1:])
+        if self.pending is None and self.outcome is None:
+            raise BrokenRules("the agenda is empty but the game has not ended")
+
+    def copy(self: T) -> T:
+        """A table of its own in the same position. Each class gets its own, generated on first use from its fields."""
+        return _first_copy(self)
+
+    def __init_subclass__(cls, **config: Any) -> None:
+        super().__init_subclass__(**config)
+        cls.copy = _first_copy  # type: ignore[method-assign,assignment]
+
+    def seen_by(self: T, viewer: Seat) -> T:
+        """The same table with everything face down that this viewer may not see."""
+        view = self.copy()
+        view.viewer = viewer
+        for name, mask in masks(type(self)):
+            setattr(view, name, mask(self, getattr(view, name), viewer))
+        view.agenda = [tuple(_unveiled(part, viewer) for part in frame) for frame in view.agenda]
+        if view.journal is not None:
+            view.journal = [event.seen_by(viewer) for event in view.journal]
+        return view
+
+    def allies(self, seat: Seat) -> tuple[Seat, ...]:
+        """The seats that win and lose together with this one, itself included."""
+        return (seat,)
+
+    def encode(self) -> bytes:
+        """The position as canonical JSON: equal positions give equal bytes. Content and journal are not part of it."""
+        fields = {name: getattr(self, name) for name in self.__struct_fields__ if name not in ("content", "journal")}
+        return _ENCODER.encode(fields)
+
+    def digest(self) -> str:
+        """A short fingerprint of the position, kept at the end of a record."""
+        return hashlib.sha256(self.encode()).hexdigest()
+
+    def _stop(self, question: Ask | Question) -> None:
+        if self.pending is not None:
+            raise BrokenRules("one step asked two questions; put the second on the agenda")
+        self.pending = question
+
+
+def _first_copy(table: T) -> T:
+    copy = copier(type(table))
+    type(table).copy = copy  # type: ignore[method-assign,assignment]
+    return copy(table)
+
+
+def _unveiled(part: object, viewer: Seat) -> object:
+    return part.seen_by(viewer) if isinstance(part, Private) else part
+
+
+def _plain(value: object) -> object:
+    """Functions in frames are written by name."""
+    if isinstance(value, FunctionType):
+        return f"{value.__module__}:{value.__qualname__}"
+    raise TypeError(f"{type(value).__name__} cannot lie on a table: use numbers, strings, lists, tuples, structs")
+
+
+_ENCODER = msgspec.json.Encoder(enc_hook=_plain, order="deterministic")

@@ -1,0 +1,97 @@
+"""Texts: a key and parameters, turned into a sentence in the reader's language by gettext catalogues.
+
+Keys are symbolic (`event.struck`, `action.strike`, `refused.unknown_game`). A parameter is itself put into words by
+the key `<parameter>.<value>` where the catalogue has one: `card="shield"` reads *bouclier* through `card.shield`.
+"""
+
+from __future__ import annotations
+
+import gettext
+import os
+from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
+from pathlib import Path
+from typing import Any, Final
+
+from msgspec import Struct
+
+LANGUAGES: Final = ("en", "fr")
+
+
+class Text(Struct, frozen=True):
+    """A sentence before it is put into a language."""
+
+    key: str
+    params: Mapping[str, Any] = {}
+
+    def __str__(self) -> str:
+        inside = ", ".join(f"{name}={value}" for name, value in self.params.items())
+        return f"{self.key}({inside})"
+
+
+class Texts:
+    """The catalogues of one language, the most special first."""
+
+    def __init__(self, language: str, folders: Sequence[tuple[str, str]], names: Mapping[int, str] | None = None):
+        """`folders`: pairs of catalogue name and locale folder; `names`: how each seat is called."""
+        self.language = language
+        self.names = dict(names or {})
+        self._folders = tuple(folders)
+        self._catalogues = [_catalogue(domain, folder, language) for domain, folder in folders]
+
+    def with_names(self, names: Iterable[str]) -> Texts:
+        """The same language with the names of the people at the table."""
+        return Texts(self.language, self._folders, dict(enumerate(names)))
+
+    def knows(self, key: str) -> bool:
+        return any(catalogue.gettext(key) != key for catalogue in self._catalogues)
+
+    def say(self, text: Text) -> str:
+        """The text as a sentence; a key without a sentence is shown as it is, so that nothing is hidden."""
+        words = {name: self.word(name, value) for name, value in text.params.items()}
+        return self._pattern(text).format_map(words)
+
+    def __call__(self, key: str, **params: object) -> str:
+        return self.say(Text(key, params))
+
+    def word(self, param: str, value: object) -> str:
+        """How one parameter reads inside a sentence."""
+        if isinstance(value, Text):
+            return self.say(value)
+        if isinstance(value, list | tuple):
+            return ", ".join(self.word(param, item) for item in value) or self("none")
+        if param == "seat" and value in self.names:
+            return self.names[int(str(value))]
+        key = f"{param}.{value}"
+        return self(key) if self.knows(key) else str(value)
+
+    def _pattern(self, text: Text) -> str:
+        count = text.params.get("count")
+        for catalogue in self._catalogues:
+            if isinstance(count, int) and (found := catalogue.ngettext(text.key, "", count)) not in ("", text.key):
+                return found
+            if (found := catalogue.gettext(text.key)) != text.key:
+                return found
+        return text.key.replace("{", "{{").replace("}", "}}")
+
+
+@lru_cache(maxsize=64)
+def _catalogue(domain: str, folder: str, language: str) -> gettext.NullTranslations:
+    return gettext.translation(domain, folder, languages=[language], fallback=True)
+
+
+HARENA_LOCALE: Final = ("harena", str(Path(__file__).parents[1] / "locale"))
+
+
+def texts(language: str, *folders: tuple[str, str]) -> Texts:
+    """The texts of the platform in a language, after those of the given catalogues."""
+    return Texts(language, (*folders, HARENA_LOCALE))
+
+
+def language_of(wish: str | None, environment: Mapping[str, str] = os.environ) -> str:
+    """The language that was asked for, else the locale's, else English."""
+    candidates = [wish] if wish else [environment.get(name, "") for name in ("LC_ALL", "LC_MESSAGES", "LANG")]
+    for candidate in candidates:
+        if candidate and candidate[:2].lower() in LANGUAGES:
+            return candidate[:2].lower()
+    return "en"

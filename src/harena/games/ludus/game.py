@@ -1,0 +1,237 @@
+"""Ludus: two fighters with wooden swords. Cards in hand are hidden, dice decide a blow, a parry answers it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from importlib.resources import files
+from pathlib import Path
+from random import Random
+from typing import Annotated, Final
+
+from msgspec import Meta, Struct
+
+from harena.core.action import PASS, Action, Pass
+from harena.core.game import Game
+from harena.core.hidden import NOBODY_SEES, OWN_ROW, deal, only
+from harena.core.seat import Seat
+from harena.core.table import Table
+from harena.core.text import Text, Texts
+
+HIT: Final = 4
+"""LUD-009: a die that shows this or more is a hit."""
+
+
+# What lies on the table
+
+
+class Card(Struct, frozen=True, forbid_unknown_fields=True):
+    """A kind of card: how many there are, how many dice it rolls, whether a parry answers it."""
+
+    copies: Annotated[int, Meta(ge=1, le=60)]
+    dice: Annotated[int, Meta(ge=0, le=12)]
+    parried: bool = True
+
+
+class Content(Struct, frozen=True, forbid_unknown_fields=True):
+    cards: dict[str, Card] = {}
+
+
+class Options(Struct, frozen=True, forbid_unknown_fields=True):
+    """LUD-002: what the players may agree on before the bout."""
+
+    health: Annotated[int, Meta(ge=1, le=20)] = 6
+    hand: Annotated[int, Meta(ge=1, le=5)] = 3
+
+
+class Bout(Table):
+    """LUD-003: hands are seen by their owners, the pile by nobody; the rest lies open."""
+
+    content: Content
+    health: list[int]
+    hand: Annotated[list[list[str]], OWN_ROW]
+    pile: Annotated[list[str], NOBODY_SEES]
+    discard: list[str]
+
+    def foe(self, seat: Seat) -> Seat:
+        return Seat((seat + 1) % self.seats)
+
+
+class Attack(Action, frozen=True):
+    """LUD-007: an attack card from the hand."""
+
+    card: str
+
+    def path(self) -> tuple[str, ...]:
+        return (f"hand:{self.card}",)
+
+
+class Parry(Action, frozen=True):
+    """LUD-010: a parry from the hand, in answer to an attack."""
+
+
+# What happens
+
+
+def setup(seats: int, options: Options, content: Content) -> Bout:
+    """LUD-001, LUD-004, LUD-005: shuffle, deal the hands, let chance say who begins."""
+    pile = sorted(name for name, card in content.cards.items() for _ in range(card.copies))
+    t = Bout(
+        seats=seats, content=content, health=[options.health] * seats, hand=[[] for _ in range(seats)], pile=pile, discard=[]
+    )
+    t.then(*[(draw_card, Seat(seat)) for seat in range(seats) for _ in range(options.hand)], (choose_beginner,))
+    return t
+
+
+def choose_beginner(t: Bout) -> None:
+    """LUD-005: each is as likely as the other."""
+    t.pick(t.seats, begin)
+
+
+def begin(t: Bout, first: int) -> None:
+    t.tell("begins", seat=first)
+    t.then((take_turn, Seat(first)))
+
+
+def take_turn(t: Bout, seat: Seat) -> None:
+    """LUD-006, LUD-013: draw a card, act, then it is the other's turn; without a card to draw the bout is over."""
+    if not t.pile:
+        return stop_bout(t)
+    t.barrier()
+    t.tell("turn", seat=seat)
+    t.then((draw_card, seat), (act, seat), (take_turn, t.foe(seat)))
+
+
+def draw_card(t: Bout, seat: Seat) -> None:
+    """LUD-004, LUD-006: the top card, seen by nobody else."""
+    if t.pile:
+        t.draw(the_pile, drawn, seat, seen_by=(seat,))
+
+
+def the_pile(t: Bout, _seat: Seat) -> list[str]:
+    return t.pile
+
+
+def drawn(t: Bout, seat: Seat, card: str) -> None:
+    t.hand[seat].append(card)
+    t.hand[seat].sort()
+    t.tell("drew", seat=seat, card=only(seat, card))
+
+
+def act(t: Bout, seat: Seat) -> None:
+    t.ask(seat, attacks, attacked)
+
+
+def attacks(t: Bout, seat: Seat) -> list[Action]:
+    """LUD-007: any attack card of the hand, or wait."""
+    return [PASS, *(Attack(card) for card in sorted(set(t.hand[seat])) if t.content.cards[card].dice)]
+
+
+def attacked(t: Bout, seat: Seat, action: Action) -> None:
+    """LUD-008: the card is shown and laid off; the foe may answer before the dice are rolled."""
+    if not isinstance(action, Attack):
+        return t.tell("waited", seat=seat)
+    t.hand[seat].remove(action.card)
+    t.discard.append(action.card)
+    t.tell("attacked", seat=seat, card=action.card)
+    t.then((offer_parry, t.foe(seat), action.card))
+
+
+def offer_parry(t: Bout, seat: Seat, card: str) -> None:
+    """LUD-010, LUD-012: asked whenever the foe holds cards, so that asking tells nothing of the hand."""
+    if t.hand[seat] and t.content.cards[card].parried:
+        t.ask(seat, parries, answered, card)
+    else:
+        roll_attack(t, t.foe(seat), card)
+
+
+def parries(t: Bout, seat: Seat, _card: str) -> list[Action]:
+    return [PASS, Parry()] if "parry" in t.hand[seat] else [PASS]
+
+
+def answered(t: Bout, seat: Seat, card: str, action: Action) -> None:
+    """LUD-011: a parry is laid off and the attack rolls no dice."""
+    if not isinstance(action, Parry):
+        return roll_attack(t, t.foe(seat), card)
+    t.hand[seat].remove("parry")
+    t.discard.append("parry")
+    t.tell("parried", seat=seat)
+
+
+def roll_attack(t: Bout, seat: Seat, card: str) -> None:
+    t.roll((6,) * t.content.cards[card].dice, struck, seat)
+
+
+def struck(t: Bout, seat: Seat, dice: tuple[int, ...]) -> None:
+    """LUD-009: every hit costs the foe one health; at 0 the attacker wins at once."""
+    foe = t.foe(seat)
+    hits = sum(die >= HIT for die in dice)
+    t.health[foe] = max(0, t.health[foe] - hits)
+    t.tell("struck", seat=foe, dice=dice, count=hits, left=t.health[foe])
+    if t.health[foe] == 0:
+        t.end([seat], "knocked_down")
+
+
+def stop_bout(t: Bout) -> None:
+    """LUD-013: when the pile has run out the fresher fighter wins; equal health is a draw."""
+    best = max(t.health)
+    winners = [Seat(seat) for seat in range(t.seats) if t.health[seat] == best]
+    t.end(winners if len(winners) == 1 else [], "time")
+
+
+# What others make of it
+
+
+def imagine(view: Bout, rng: Random) -> Bout:
+    """Deal the cards that the viewer has not seen to the foe's hand and the pile."""
+    unseen = Counter({name: card.copies for name, card in view.content.cards.items()})
+    unseen.subtract(card for cards in (*view.hand, view.pile, view.discard) for card in cards)
+    deal(rng, sorted((+unseen).elements()), *view.hand, view.pile)
+    view.pile.sort()
+    for hand in view.hand:
+        hand.sort()
+    return view
+
+
+def evaluate(t: Bout, seat: Seat) -> float:
+    """Health first, cards a little."""
+    foe = t.foe(seat)
+    lead = (t.health[seat] - t.health[foe]) / 12 + (len(t.hand[seat]) - len(t.hand[foe])) / 40
+    return min(1.0, max(0.0, 0.5 + lead))
+
+
+def board(view: Bout, texts: Texts) -> str:
+    """Two lines for the fighters, one for the table."""
+    rows = [
+        texts("board.fighter", seat=seat, left=view.health[seat], bar="♥" * view.health[seat], card=view.hand[seat])
+        for seat in range(view.seats)
+    ]
+    return "\n".join([*rows, texts("board.table", count=len(view.pile), card=view.discard[-1:] or [])])
+
+
+def explain(view: Bout, action: Action) -> list[Text]:
+    match action:
+        case Attack(card=card) if card not in view.hand[view.viewer or 0]:
+            return [Text("refused.not_in_hand", {"card": card, "rule": "LUD-007"})]
+        case Attack(card=card):
+            return [Text("refused.not_an_attack", {"card": card, "rule": "LUD-007"})]
+        case _:
+            return [Text("refused.no_parry", {"rule": "LUD-010"})]
+
+
+GAME: Final = Game(
+    name="ludus",
+    seats=(2,),
+    rules_version="1",
+    status="example",
+    actions=Pass | Attack | Parry,
+    options=Options,
+    content_type=Content,
+    content_folder=files(__package__) / "content",
+    setup=setup,
+    imagine=imagine,
+    evaluate=evaluate,
+    board=board,
+    explain=explain,
+    locale=("ludus", str(Path(__file__).parent / "locale")),
+    registry="ludus",
+)

@@ -1,0 +1,1 @@
+"""The rule registries, and which of their rows have a test."""
