@@ -2,8 +2,8 @@
 
 Every question to chance has **bounds**: how many equally likely numbers there are for each die or draw. A source
 (see `sources.py`) supplies numbers below the bounds; the question turns them into an outcome in the words of the game.
-Each kind of question knows its `bounds`, the `outcome` that numbers mean, how to `check` an outcome that somebody typed,
-and how to `sample` one from a generator, which is the short way that simulation and search take.
+Each kind of question knows its `bounds`, the `outcome` that numbers mean, how to `check` an outcome that somebody
+typed, and how to `sample` one from a generator, which is the short way that simulation and search take.
 The outcome, not the number, is what the rules see, what the record keeps and what a person at a real table types.
 """
 
@@ -29,7 +29,7 @@ EVERYBODY: Final = None
 
 
 class _Question(Struct, frozen=True, gc=False):
-    """What all questions to chance share. Frozen, and holding only functions, ids and numbers, so that copies can share it."""
+    """What all questions to chance share: functions, ids and numbers only, so that copies can share them."""
 
     taker: Callable[..., None]
     args: tuple[Any, ...]

@@ -74,7 +74,7 @@ def join(kind: type[C], *parts: C) -> C:
 
 
 def content_hash(content: object) -> str:
-    """The fingerprint that a record's header carries, so that a record is replayed with the cards it was played with."""
+    """The fingerprint in a record's header, so that it is replayed with the cards it was played with."""
     return hashlib.sha256(msgspec.json.encode(content, order="deterministic")).hexdigest()
 
 

@@ -42,6 +42,6 @@ def _load(name: str) -> Game[Any] | str:
     point = next(iter(entry_points(group=GROUP, name=name)))
     try:
         game = point.load()
-    except Exception as error:  # somebody else's package: its failure must not take the others down
+    except Exception as error:  # noqa: BLE001 - somebody else's package must not take the others down
         return f"{type(error).__name__}: {error}"
     return game if isinstance(game, Game) else f"{point.value} is not a Game"

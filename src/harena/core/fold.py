@@ -262,7 +262,9 @@ def check_header(game: Game[Any], header: Header, content: Any) -> None:
     if header.rules_version != game.rules_version:
         raise refuse("other_rules_version", game=game.name, have=header.rules_version[:40], want=game.rules_version)
     if header.content_hash != game.content_hash(content):
-        raise refuse("other_content", game=game.name, have=header.content_hash[:12], want=game.content_hash(content)[:12])
+        raise refuse(
+            "other_content", game=game.name, have=header.content_hash[:12], want=game.content_hash(content)[:12]
+        )
     if (header.rng == SCHEME) != (header.commitment is not None):
         raise refuse("commitment_missing")
 

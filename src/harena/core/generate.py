@@ -50,7 +50,7 @@ def copier(table: type[T]) -> Callable[[T], T]:
         lines += [f"    value = self.{name}", f"    new.{name} = {expression}{guard}"]
     lines.append("    return new")
     scope: dict[str, Any] = {}
-    exec("\n".join(lines), scope)  # the source is made above from field names alone
+    exec("\n".join(lines), scope)  # noqa: S102 - the source is made above from field names alone
     copy: Callable[[T], T] = scope["copy"]
     return copy
 

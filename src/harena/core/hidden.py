@@ -1,7 +1,7 @@
 """What lies face down: values that a view replaces, declared where a field is declared.
 
-    hand: Annotated[list[list[str]], OWN_ROW]       # row i is seen by seat i only
-    pile: Annotated[list[str], NOBODY_SEES]         # everybody may count it, nobody sees it
+hand: Annotated[list[list[str]], OWN_ROW]       # row i is seen by seat i only
+pile: Annotated[list[str], NOBODY_SEES]         # everybody may count it, nobody sees it
 """
 
 from __future__ import annotations

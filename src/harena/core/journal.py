@@ -20,8 +20,7 @@ class Event(Struct, frozen=True):
     def seen_by(self, viewer: Seat) -> Event:
         """The event as this viewer witnessed it."""
         shown = {
-            name: value.seen_by(viewer) if isinstance(value, Private) else value
-            for name, value in self.params.items()
+            name: value.seen_by(viewer) if isinstance(value, Private) else value for name, value in self.params.items()
         }
         return Event(self.key, shown)
 

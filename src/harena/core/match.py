@@ -206,7 +206,7 @@ class Match:
         self._apply(Resigned(self._next(), seat))
 
     def claim(self, seat: Seat) -> None:
-        """A seat takes the game because the one to act has left. Whether it was long enough is for the caller to say."""
+        """A seat takes the game because the one to act has left; the caller says whether it was long enough."""
         self._apply(Claimed(self._next(), seat))
 
     # How it is kept

@@ -27,7 +27,9 @@ def read_options(game: str, kind: type[Struct], given: Mapping[str, object]) -> 
                 values[name] = msgspec.convert(value, known[name].type, strict=not isinstance(value, str))
             except msgspec.ValidationError:
                 allowed = allowed_values(known[name].type)
-                reasons.append(Text("refused.bad_option", {"option": name, "value": str(value)[:40], "allowed": allowed}))
+                reasons.append(
+                    Text("refused.bad_option", {"option": name, "value": str(value)[:40], "allowed": allowed})
+                )
     if reasons:
         raise Refused(*reasons)
     return kind(**values)

@@ -76,7 +76,7 @@ class Chanced(Entry, frozen=True, tag="chance"):
 
 
 class Undone(Entry, frozen=True, tag="undo"):
-    """Back to the position after line `to` (0: the start), asked by a seat, agreed to by others where that is needed."""
+    """Back to the position after line `to` (0: the start), asked by a seat, agreed to by others where needed."""
 
     seat: int
     to: int
@@ -163,7 +163,9 @@ class RecordWriter:
     def __enter__(self) -> RecordWriter:
         return self
 
-    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
         self.close()
 
 

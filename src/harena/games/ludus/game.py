@@ -76,7 +76,12 @@ def setup(seats: int, options: Options, content: Content) -> Bout:
     """LUD-001, LUD-004, LUD-005: shuffle, deal the hands, let chance say who begins."""
     pile = sorted(name for name, card in content.cards.items() for _ in range(card.copies))
     t = Bout(
-        seats=seats, content=content, health=[options.health] * seats, hand=[[] for _ in range(seats)], pile=pile, discard=[]
+        seats=seats,
+        content=content,
+        health=[options.health] * seats,
+        hand=[[] for _ in range(seats)],
+        pile=pile,
+        discard=[],
     )
     t.then(*[(draw_card, Seat(seat)) for seat in range(seats) for _ in range(options.hand)], (choose_beginner,))
     return t
