@@ -213,7 +213,7 @@ class Table(Struct, kw_only=True):
 
 
 def _first_copy(table: T) -> T:
-    copy = copier(type(table))
+    copy: Callable[[T], T] = copier(type(table))
     type(table).copy = copy  # type: ignore[method-assign,assignment]
     return copy(table)
 
