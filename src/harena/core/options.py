@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Literal, get_args, get_origin
 
 import msgspec
 from msgspec import NODEFAULT, Struct, inspect
@@ -40,13 +40,13 @@ def declared(kind: type[Struct]) -> list[dict[str, object]]:
     rows: list[dict[str, object]] = []
     for field in msgspec.structs.fields(kind):
         default = field.default if field.default is not NODEFAULT else None
-        rows.append({"name": field.name, "default": default, **_domain(inspect.type_info(field.type))})
+        rows.append({"name": field.name, "default": default, **_domain(field.type)})
     return rows
 
 
 def allowed_values(kind: Any) -> str:
     """What an option allows, in a few words for a sentence."""
-    domain = _domain(inspect.type_info(kind))
+    domain = _domain(kind)
     if "choices" in domain:
         return ", ".join(str(choice) for choice in domain["choices"])
     if "least" in domain:
@@ -54,17 +54,15 @@ def allowed_values(kind: Any) -> str:
     return str(domain["type"])
 
 
-def _domain(info: inspect.Type) -> dict[str, Any]:
-    match info:
-        case inspect.Metadata(type=inner):
-            return _domain(inner)
+def _domain(kind: Any) -> dict[str, Any]:
+    if get_origin(kind) is Literal:
+        return {"type": "choice", "choices": list(get_args(kind))}
+    match inspect.type_info(kind):
         case inspect.BoolType():
             return {"type": "bool", "choices": [True, False]}
-        case inspect.LiteralType(values=values):
-            return {"type": "choice", "choices": list(values)}
         case inspect.IntType(ge=least, le=most):
             return {"type": "int", "least": least, "most": most}
         case inspect.StrType():
             return {"type": "text"}
         case _:
-            raise TypeError(f"an option must be a bool, a bounded int, a text or a Literal, not {info}")
+            raise TypeError(f"an option must be a bool, a bounded int, a text or a Literal, not {kind}")

@@ -84,6 +84,7 @@ class Table(Struct, kw_only=True):
     journal: list[Event] | None = None
     viewer: Seat | None = None
     barriers: int = 0
+    reveals: int = 0
 
     # What the rules say
 
@@ -138,8 +139,13 @@ class Table(Struct, kw_only=True):
             self.journal.append(Event(key, params))
 
     def barrier(self) -> None:
-        """Something was revealed or a turn ended: what came before can no longer be undone freely."""
+        """A turn ended, or the like: what came before can no longer be undone freely."""
         self.barriers += 1
+
+    def reveal(self) -> None:
+        """Something hidden came to light, or decided what happens next: a barrier, since it cannot be unseen."""
+        self.barriers += 1
+        self.reveals += 1
 
     def end(self, winners: Sequence[Seat], reason: str) -> None:
         """The game is over; whatever was still on the agenda does not happen."""

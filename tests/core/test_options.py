@@ -1,0 +1,60 @@
+"""Options: declared once, read from what a person typed, described for forms."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+import pytest
+from msgspec import Meta, Struct
+
+from harena.core.errors import Refused
+from harena.core.options import allowed_values, declared, read_options
+
+
+class Table(Struct, frozen=True, forbid_unknown_fields=True):
+    variant: Literal["standard", "blitz"] = "standard"
+    reserve: Annotated[int, Meta(ge=1, le=5)] = 5
+    open_hands: bool = False
+    name: str = ""
+
+
+def test_nothing_given_means_the_defaults() -> None:
+    assert read_options("duel", Table, {}) == Table()
+
+
+def test_options_typed_as_words_become_their_types() -> None:
+    typed = {"variant": "blitz", "reserve": "3", "open_hands": "true"}
+    assert read_options("duel", Table, typed) == Table("blitz", 3, True)
+
+
+def test_options_from_a_record_are_taken_as_they_are() -> None:
+    assert read_options("duel", Table, {"reserve": 2, "open_hands": True}) == Table("standard", 2, True)
+
+
+@pytest.mark.parametrize("value", ["six", "6", "0", 6, 2.5, True, None, [1]])
+def test_a_value_that_is_not_allowed_is_refused_with_what_is(value: object) -> None:
+    with pytest.raises(Refused) as refused:
+        read_options("duel", Table, {"reserve": value})
+    assert refused.value.reasons[0].key == "refused.bad_option"
+    assert refused.value.reasons[0].params["allowed"] == "1–5"
+
+
+def test_everything_wrong_is_said_at_once() -> None:
+    with pytest.raises(Refused) as refused:
+        read_options("duel", Table, {"colour": "red", "variant": "chess", "reserve": "2"})
+    assert [reason.key for reason in refused.value.reasons] == ["refused.unknown_option", "refused.bad_option"]
+    assert refused.value.reasons[0].params["known"] == ["name", "open_hands", "reserve", "variant"]
+
+
+def test_a_form_is_told_each_option_with_default_and_choices() -> None:
+    assert declared(Table) == [
+        {"name": "variant", "default": "standard", "type": "choice", "choices": ["standard", "blitz"]},
+        {"name": "reserve", "default": 5, "type": "int", "least": 1, "most": 5},
+        {"name": "open_hands", "default": False, "type": "bool", "choices": [True, False]},
+        {"name": "name", "default": "", "type": "text"},
+    ]
+
+
+def test_an_option_of_a_kind_that_no_form_could_show_is_a_fault_of_the_game() -> None:
+    with pytest.raises(TypeError, match="an option must be"):
+        allowed_values(dict[str, int])

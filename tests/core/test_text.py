@@ -1,0 +1,105 @@
+"""Texts: keys become sentences in the reader's language."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from babel.messages.catalog import Catalog
+from babel.messages.mofile import write_mo
+
+from harena.core.text import Text, Texts, language_of
+
+ENGLISH: dict[str, str | tuple[str, str]] = {
+    "event.drew": "{seat} draws {card}.",
+    "event.hurt": ("{seat} loses one health.", "{seat} loses {count} health."),
+    "card.ace": "the ace",
+    "card.?": "a card",
+    "none": "nothing",
+    "refused.line": "Line {line}: {why}",
+}
+FRENCH: dict[str, str | tuple[str, str]] = {
+    "event.drew": "{seat} pioche {card}.",
+    "event.hurt": ("{seat} perd {count} point.", "{seat} perd {count} points."),
+    "card.ace": "l’as",
+}
+
+
+@pytest.fixture
+def locale(tmp_path: Path) -> tuple[str, str]:
+    for language, entries in (("en", ENGLISH), ("fr", FRENCH)):
+        catalogue = Catalog(locale=language)
+        for key, words in entries.items():
+            catalogue.add((key, key) if isinstance(words, tuple) else key, words)
+        folder = tmp_path / language / "LC_MESSAGES"
+        folder.mkdir(parents=True)
+        with (folder / "cards.mo").open("wb") as file:
+            write_mo(file, catalogue)
+    return ("cards", str(tmp_path))
+
+
+def test_a_sentence_puts_its_parameters_into_words(locale: tuple[str, str]) -> None:
+    english = Texts("en", [locale], {0: "Ann"})
+    assert english.say(Text("event.drew", {"seat": 0, "card": "ace"})) == "Ann draws the ace."
+
+
+def test_a_face_down_card_reads_as_a_card(locale: tuple[str, str]) -> None:
+    english = Texts("en", [locale]).with_names(["Ann"])
+    assert english("event.drew", seat=0, card="?") == "Ann draws a card."
+
+
+def test_the_same_event_reads_in_french(locale: tuple[str, str]) -> None:
+    assert Texts("fr", [locale], {0: "Ann"})("event.drew", seat=0, card="ace") == "Ann pioche l’as."
+
+
+@pytest.mark.parametrize(
+    ("language", "count", "sentence"),
+    [
+        ("en", 1, "Ann loses one health."),
+        ("en", 0, "Ann loses 0 health."),
+        ("fr", 0, "Ann perd 0 point."),
+        ("fr", 1, "Ann perd 1 point."),
+        ("fr", 2, "Ann perd 2 points."),
+    ],
+)
+def test_plural_forms_follow_the_language(locale: tuple[str, str], language: str, count: int, sentence: str) -> None:
+    assert Texts(language, [locale], {0: "Ann"})("event.hurt", seat=0, count=count) == sentence
+
+
+def test_a_list_is_named_one_by_one_and_an_empty_one_says_so(locale: tuple[str, str]) -> None:
+    english = Texts("en", [locale])
+    assert english.word("card", ["ace", "?"]) == "the ace, a card"
+    assert english.word("card", []) == "nothing"
+
+
+def test_a_text_inside_a_text_is_said_in_the_same_language(locale: tuple[str, str]) -> None:
+    inner = Text("event.drew", {"seat": "Bob", "card": "ace"})
+    assert Texts("en", [locale])("refused.line", line=3, why=inner) == "Line 3: Bob draws the ace."
+
+
+def test_a_key_without_a_sentence_is_shown_as_it_is(locale: tuple[str, str]) -> None:
+    english = Texts("en", [locale])
+    assert english("event.{strange}", seat=0) == "event.{strange}"
+    assert not english.knows("event.{strange}")
+
+
+def test_braces_in_what_a_person_typed_stay_braces(locale: tuple[str, str]) -> None:
+    assert Texts("en", [locale])("event.drew", seat="{seat.__class__}", card="{x}") == "{seat.__class__} draws {x}."
+
+
+@pytest.mark.parametrize(
+    ("wish", "environment", "language"),
+    [
+        ("fr", {"LANG": "en_GB.UTF-8"}, "fr"),
+        (None, {"LANG": "fr_CA.UTF-8"}, "fr"),
+        (None, {"LC_ALL": "en_US.UTF-8", "LANG": "fr_FR"}, "en"),
+        (None, {"LC_MESSAGES": "fr_FR.UTF-8", "LANG": "en_US"}, "fr"),
+        (None, {"LANG": "de_DE.UTF-8"}, "en"),
+        (None, {"LANG": "C"}, "en"),
+        (None, {}, "en"),
+    ],
+)
+def test_the_language_is_the_wish_else_the_locale_else_english(
+    wish: str | None, environment: dict[str, str], language: str
+) -> None:
+    assert language_of(wish, environment) == language
