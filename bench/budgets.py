@@ -1,0 +1,62 @@
+"""What we have promised, figure by figure, and whether a measurement keeps it."""
+
+from __future__ import annotations
+
+from typing import Final, Literal
+
+from msgspec import Struct
+
+from harena.lab.measure import Measurement
+
+DECISIONS: Final = {
+    "ludus": 60_000,
+    "invictus": 60_000,
+    "virtus": 60_000,
+    "twenty_strong": 80_000,
+    "hoplomachus": 25_000,
+}
+"""Decisions a second, at least."""
+COPY_US: Final = {"hoplomachus": 10.0}
+ANY_COPY_US: Final = 5.0
+"""Microseconds a copy, at most: of the games named above, and of any other."""
+REFOLD: Final = 40_000
+"""Answers of a record a second, at least, for every game."""
+
+Verdict = Literal["met", "missed", "no budget"]
+
+
+class Checked(Struct, frozen=True):
+    """One figure of a game beside its budget."""
+
+    game: str
+    measure: str
+    figure: float
+    least: float
+    most: float
+    budget: float | None
+    verdict: Verdict
+
+
+def checked(measurement: Measurement) -> list[Checked]:
+    """The four figures with their budgets; the median decides."""
+    game = measurement.game
+    budgets: dict[str, float | None] = {
+        "decisions_per_second": DECISIONS.get(game),
+        "copy_us": COPY_US.get(game, ANY_COPY_US),
+        "refold_per_second": REFOLD,
+        "seer_simulations_per_second": None,
+    }
+    return [_check(measurement, measure, budget) for measure, budget in budgets.items()]
+
+
+def _check(measurement: Measurement, measure: str, budget: float | None) -> Checked:
+    figure: float = getattr(measurement, measure)
+    least, most = measurement.spread[measure]
+    return Checked(measurement.game, measure, figure, least, most, budget, _verdict(measure, figure, budget))
+
+
+def _verdict(measure: str, figure: float, budget: float | None) -> Verdict:
+    if budget is None:
+        return "no budget"
+    kept = figure <= budget if measure == "copy_us" else figure >= budget
+    return "met" if kept else "missed"

@@ -1,0 +1,49 @@
+"""Budgets stand beside the figures and say whether they are kept."""
+
+from __future__ import annotations
+
+import pytest
+
+from bench.budgets import checked
+from harena.lab.measure import Measurement
+
+
+def measured(game: str, **figures: float) -> Measurement:
+    good = {
+        "decisions_per_second": 1e6,
+        "copy_us": 1.0,
+        "refold_per_second": 1e6,
+        "seer_simulations_per_second": 1e4,
+    }
+    medians = {**good, **figures}
+    return Measurement(
+        game=game, **medians, spread={name: (value / 2, value * 2) for name, value in medians.items()}, repetitions=5
+    )
+
+
+@pytest.mark.parametrize(
+    ("game", "measure", "figure", "verdict"),
+    [
+        ("ludus", "decisions_per_second", 60_000, "met"),
+        ("invictus", "decisions_per_second", 59_999, "missed"),
+        ("virtus", "decisions_per_second", 59_999, "missed"),
+        ("twenty_strong", "decisions_per_second", 79_999, "missed"),
+        ("hoplomachus", "decisions_per_second", 25_000, "met"),
+        ("somebody_elses", "decisions_per_second", 1, "no budget"),
+        ("ludus", "copy_us", 5.1, "missed"),
+        ("hoplomachus", "copy_us", 9.9, "met"),
+        ("hoplomachus", "copy_us", 10.1, "missed"),
+        ("somebody_elses", "copy_us", 5.1, "missed"),
+        ("virtus", "refold_per_second", 39_999, "missed"),
+        ("virtus", "refold_per_second", 40_000, "met"),
+        ("ludus", "seer_simulations_per_second", 1, "no budget"),
+    ],
+)
+def test_a_figure_meets_its_budget_or_misses_it(game: str, measure: str, figure: float, verdict: str) -> None:
+    verdicts = {row.measure: row.verdict for row in checked(measured(game, **{measure: figure}))}
+    assert verdicts[measure] == verdict
+
+
+def test_the_spread_is_shown_but_the_median_decides() -> None:
+    row = checked(measured("ludus", decisions_per_second=70_000))[0]
+    assert (row.least, row.figure, row.most, row.verdict) == (35_000, 70_000, 140_000, "met")

@@ -1,0 +1,130 @@
+"""The four figures of `harena bench` are taken from real games."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from io import BytesIO
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+
+from harena.bots import make_bot
+from harena.core.action import Action
+from harena.core.discovery import find_game
+from harena.core.fold import refold
+from harena.core.game import Game
+from harena.core.player import Bot, Clock
+from harena.core.record import Ended, parse_record
+from harena.core.table import Ask, Table
+from harena.lab import measure as module
+from harena.lab.measure import measure, playout, positions, rate, recorded, refolds, sampled, searches
+
+LUDUS = find_game("ludus")
+FIGURES = ("decisions_per_second", "copy_us", "refold_per_second", "seer_simulations_per_second")
+
+
+def test_a_measurement_has_the_four_figures_each_inside_its_spread() -> None:
+    found = msgspec.to_builtins(measure(LUDUS, Random(1), seconds=0.02, repetitions=3))
+    assert (found["game"], found["repetitions"]) == ("ludus", 3)
+    assert set(found["spread"]) == set(FIGURES)
+    for name in FIGURES:
+        least, most = found["spread"][name]
+        assert 0 < least <= found[name] <= most
+
+
+def test_a_copy_is_given_in_microseconds_and_not_as_a_rate(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "rate", lambda _work, _seconds: 250_000.0)
+    found = measure(LUDUS, Random(1), repetitions=1)
+    assert (found.copy_us, found.decisions_per_second) == (4.0, 250_000.0)
+
+
+def test_a_rate_is_what_was_done_until_the_time_was_over_divided_by_that_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    clock = iter([10.0, 10.5, 11.5])
+    monkeypatch.setattr(module, "process_time", lambda: next(clock))
+    assert rate(lambda: 30, 0.8) == 60 / 1.5
+
+
+def test_a_playout_counts_the_choices_of_seats_and_not_those_of_chance(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[Ask] = []
+    listed = Table.options
+
+    def counted(table: Table) -> Sequence[Action]:
+        assert isinstance(table.pending, Ask)
+        asked.append(table.pending)
+        return listed(table)
+
+    monkeypatch.setattr(Table, "options", counted)
+    assert playout(LUDUS, Random(3)) == len(asked) > 0
+
+
+def test_sampled_positions_are_tables_of_their_own_at_which_somebody_is_asked() -> None:
+    tables = sampled(positions(LUDUS, Random(1)), Random(2))
+    assert len(tables) == len({id(table) for table in tables}) == module.SAMPLE
+    assert all(table.pending is not None for table in tables)
+
+
+def test_a_sample_is_taken_from_all_along_the_games() -> None:
+    """A thousand tables with a number each: every part of the row gives its share."""
+
+    def numbered() -> Iterator[Table]:
+        for number in range(1_000):
+            table = LUDUS.table(2)
+            table.barriers = number
+            yield table
+
+    numbers = [table.barriers for seed in range(10) for table in sampled(numbered(), Random(seed))]
+    tenths = Counter(number // 100 for number in numbers)
+    assert sorted(tenths) == list(range(10))
+    assert all(35 <= count <= 95 for count in tenths.values()), tenths
+
+
+def test_the_records_that_are_folded_are_whole_games() -> None:
+    raw = recorded(LUDUS, Random(1))
+    fold = refold(LUDUS, parse_record(BytesIO(raw)))
+    assert fold.ended
+    assert isinstance(parse_record(BytesIO(raw)).lines[-1], Ended)
+    assert raw == recorded(LUDUS, Random(1)) != recorded(LUDUS, Random(2))
+
+
+def test_folding_counts_the_answers_of_chance_too() -> None:
+    raws = Random(1)
+    expected = len(recorded(LUDUS, raws).splitlines()) - 2
+    assert refolds(LUDUS, Random(1))() == expected
+
+
+class Spy:
+    """A seer that notes what it is asked."""
+
+    watches = False
+
+    def __init__(self) -> None:
+        self.asked: list[tuple[Table, int]] = []
+        self.forgot = 0
+
+    def choose(self, view: Table, options: Sequence[Action], clock: Clock) -> Action:
+        self.asked.append((view, len(options)))
+        return options[0]
+
+    def watch(self, seat: int, answer: Any) -> None: ...
+
+    def forget(self) -> None:
+        self.forgot += 1
+
+
+def test_the_seer_thinks_from_views_about_real_choices_with_a_fresh_tree(monkeypatch: pytest.MonkeyPatch) -> None:
+    spy = Spy()
+
+    def make(spec: str, game: Game[Any], rng: Random) -> Bot:
+        return spy if spec == f"seer:{module.SIMULATIONS}" else make_bot(spec, game, rng)
+
+    monkeypatch.setattr(module, "make_bot", make)
+    think = searches(LUDUS, Random(1))
+    assert [think() for _ in range(20)] == [module.SIMULATIONS] * 20
+    assert spy.forgot == 20
+    for view, options in spy.asked:
+        assert view.pending is not None
+        assert view.viewer == view.pending.seat
+        assert options > 1
