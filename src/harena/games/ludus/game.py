@@ -98,7 +98,7 @@ def begin(t: Bout, first: int) -> None:
 
 
 def take_turn(t: Bout, seat: Seat) -> None:
-    """LUD-006, LUD-013: draw a card, act, then it is the other's turn; without a card to draw the bout is over."""
+    """LUD-006, LUD-013, LUD-R02: draw, act, then it is the other's turn; with nothing to draw the bout is over."""
     if not t.pile:
         return stop_bout(t)
     t.barrier()
@@ -142,7 +142,7 @@ def attacked(t: Bout, seat: Seat, action: Action) -> None:
 
 
 def offer_parry(t: Bout, seat: Seat, card: str) -> None:
-    """LUD-010, LUD-012: asked whenever the foe holds cards, so that asking tells nothing of the hand."""
+    """LUD-010, LUD-012, LUD-R01: asked whenever the foe holds cards, so that asking tells nothing of the hand."""
     if t.hand[seat] and t.content.cards[card].parried:
         t.ask(seat, parries, answered, card)
     else:
@@ -167,7 +167,7 @@ def roll_attack(t: Bout, seat: Seat, card: str) -> None:
 
 
 def struck(t: Bout, seat: Seat, dice: tuple[int, ...]) -> None:
-    """LUD-009: every hit costs the foe one health; at 0 the attacker wins at once."""
+    """LUD-009, LUD-015: every hit costs the foe one health; at 0 the attacker wins at once."""
     foe = t.foe(seat)
     hits = sum(die >= HIT for die in dice)
     t.health[foe] = max(0, t.health[foe] - hits)
@@ -177,7 +177,7 @@ def struck(t: Bout, seat: Seat, dice: tuple[int, ...]) -> None:
 
 
 def stop_bout(t: Bout) -> None:
-    """LUD-013: when the pile has run out the fresher fighter wins; equal health is a draw."""
+    """LUD-013, LUD-014: when the pile has run out the fresher fighter wins; equal health is a draw."""
     best = max(t.health)
     winners = [Seat(seat) for seat in range(t.seats) if t.health[seat] == best]
     t.end(winners if len(winners) == 1 else [], "time")
