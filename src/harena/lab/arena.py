@@ -1,0 +1,293 @@
+"""The arena: every bot against every other, in pairs of games on one seed with the seats swapped.
+
+Swapping the seats takes out what one seat has over the other and much of the luck. Where a game has one side only (a
+solo game, or a team against the box) both bots play it on the same seeds, and the better payoff of the two wins.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import closing
+from functools import partial
+from itertools import combinations
+from pathlib import Path
+from time import perf_counter
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from harena.bots import make_bot
+from harena.core.errors import refuse
+from harena.core.game import Game
+from harena.core.player import Clock
+from harena.core.seat import Seat
+from harena.core.table import Outcome, Table
+from harena.lab.ratings import (
+    PAIR_SCORES,
+    Estimate,
+    Rating,
+    Tally,
+    estimated_elo,
+    estimated_score,
+    rateable,
+    ratings,
+    softened,
+)
+from harena.lab.seeds import bot_stream, chance_stream
+from harena.lab.simulate import Progress, Setting, check_counts, checked_setting, chunks, in_order, play
+from harena.lab.sprt import Sprt, Verdict
+
+Meeting = tuple[int, int]
+"""Two bots by their places in the field, the earlier one first."""
+
+Sides = tuple[tuple[Seat, ...], ...]
+"""The seats of each team: two teams, or one where all play together."""
+
+Payoffs = tuple[float, float]
+"""What the first bot got in the two games of a pair; where there is one side only, what each of the bots got."""
+
+
+class Pairing(Struct, frozen=True):
+    """What two bots did against each other, told for the first one.
+
+    Where a game has one side only, `wins`, `draws` and `losses` count seeds, of two games each.
+    """
+
+    first: str
+    second: str
+    games: int
+    wins: int
+    draws: int
+    losses: int
+    pairs: list[int]
+    """How many pairs of games scored 0, ¼, ½, ¾ and 1."""
+    score: Estimate
+    elo: Estimate
+    """The difference in Elo; without end on a side where the score may be 0 or 1."""
+    payoffs: tuple[float, float]
+    """The mean payoff of each."""
+    llr: float | None
+    verdict: Verdict | None
+    """Which claim of the sequential test was accepted; None without a test, or where it could not decide."""
+
+
+class Arena(Struct, frozen=True):
+    """A round robin and its ratings, the strongest bot first."""
+
+    game: str
+    seats: int
+    bots: list[str]
+    games: int
+    pairings: list[Pairing]
+    ratings: list[Rating]
+    softened: bool
+    """Somebody won or lost everything: a drawn game was added to every pairing to keep the ratings finite."""
+    seconds: float
+
+
+class Field(Struct, frozen=True):
+    """The bots and what they play; sent to every worker."""
+
+    setting: Setting
+    bots: list[str]
+    sides: Sides
+
+
+def arena(
+    game_name: str,
+    bots: Sequence[str],
+    *,
+    games: int,
+    seed: str,
+    workers: int = 1,
+    options: Mapping[str, object] | None = None,
+    content: Path | None = None,
+    clock: Clock = Clock(),
+    seats: int | None = None,
+    sprt: Sprt | None = None,
+    progress: Progress | None = None,
+) -> Arena:
+    """Play `games` between any two bots, rounded up to an even number; with `sprt`, fewer where that is enough.
+
+    `seats`: how many sit at the table; without it, the fewest that make two sides. The same seed gives the same result
+    whatever the number of workers, unless the clock counts seconds.
+    """
+    started = perf_counter()
+    setting = checked_setting(game_name, bots, seed, options, content, clock)
+    check_counts(games, workers)
+    if len(bots) < 2:
+        raise refuse("too_few_bots", count=len(bots))
+    seats = _usual_seats(setting.game) if seats is None else seats
+    field = Field(setting, list(bots), _sides(setting.table(seats), game_name))
+    books = _play_all(field, _pairs(games), workers, sprt, progress)
+    tallies = {meeting: book.tally() for meeting, book in books.items()}
+    finite = rateable(len(bots), tallies)
+    rated = ratings(bots, tallies if finite else softened(tallies))
+    pairings = [book.pairing(bots[first], bots[second]) for (first, second), book in books.items()]
+    return Arena(
+        game=game_name,
+        seats=seats,
+        bots=list(bots),
+        games=sum(pairing.games for pairing in pairings),
+        pairings=pairings,
+        ratings=sorted(rated, key=lambda rating: -rating.elo),
+        softened=not finite,
+        seconds=perf_counter() - started,
+    )
+
+
+def planned_games(bots: int, games: int) -> int:
+    """How many games a round robin takes if no test stops it early: where `progress` ends."""
+    return bots * (bots - 1) // 2 * 2 * _pairs(games)
+
+
+def _pairs(games: int) -> int:
+    return (games + 1) // 2
+
+
+# Who sits where
+
+
+def _usual_seats(game: Game[Any]) -> int:
+    return min((count for count in game.seats if count > 1), default=1)
+
+
+def _sides(table: Table, game_name: str) -> Sides:
+    everybody = tuple(Seat(seat) for seat in range(table.seats))
+    first = tuple(table.allies(everybody[0]))
+    rest = tuple(seat for seat in everybody if seat not in first)
+    if not rest:
+        return (first,)
+    if set(table.allies(rest[0])) != set(rest):
+        raise refuse("arena_needs_two_sides", game=game_name, seats=table.seats)
+    return first, rest
+
+
+# The games
+
+
+def _play_all(
+    field: Field, pairs: int, workers: int, sprt: Sprt | None, progress: Progress | None
+) -> dict[Meeting, _Book]:
+    """All meetings one after the other; a test that has come to an end leaves out the rest of its meeting."""
+    alone = len(field.sides) == 1
+    books = {meeting: _Book(pairs, alone, sprt) for meeting in combinations(range(len(field.bots)), 2)}
+    with closing(in_order(partial(_play_chunk, field), _tasks(field, books, pairs, workers), workers)) as parts:
+        for meeting, payoffs in parts:
+            books[meeting].take(payoffs)
+            if progress is not None:
+                progress(sum(book.settled_games for book in books.values()))
+    return books
+
+
+def _tasks(field: Field, books: Mapping[Meeting, _Book], pairs: int, workers: int) -> Iterator[tuple[Meeting, range]]:
+    for meeting, book in books.items():
+        for numbers in chunks(pairs, workers, [field.bots[bot] for bot in meeting]):
+            if book.verdict is None:
+                yield meeting, numbers
+
+
+def _play_chunk(field: Field, task: tuple[Meeting, range]) -> tuple[Meeting, list[Payoffs]]:
+    """Play the pairs of these numbers; what a worker does."""
+    meeting, numbers = task
+    return meeting, [_play_pair(field, meeting, number) for number in numbers]
+
+
+def _play_pair(field: Field, meeting: Meeting, number: int) -> Payoffs:
+    """Two games on one seed, seats swapped; where there is one side only, one game for each bot."""
+    if len(field.sides) == 1:
+        seats = field.sides[0]
+        one = _play_one(field, meeting, number, dict.fromkeys(seats, 0))
+        other = _play_one(field, meeting, number, dict.fromkeys(seats, 1))
+        return one.payoff(seats[0]), other.payoff(seats[0])
+    left, right = field.sides
+    one = _play_one(field, meeting, number, {**dict.fromkeys(left, 0), **dict.fromkeys(right, 1)})
+    other = _play_one(field, meeting, number, {**dict.fromkeys(right, 0), **dict.fromkeys(left, 1)})
+    return one.payoff(left[0]), other.payoff(right[0])
+
+
+def _play_one(field: Field, meeting: Meeting, number: int, seating: Mapping[Seat, int]) -> Outcome:
+    """A game in which each seat is taken by the first (0) or the second bot (1) of a meeting.
+
+    Every meeting has a seed of its own. Chance is the same in both games of a pair; a bot keeps its stream when it
+    changes seats, so that two bots of one kind do not merely play the same game twice.
+    """
+    setting = msgspec.structs.replace(field.setting, seed=meeting_seed(field.setting.seed, meeting))
+    seated = [0, 0]
+    players = []
+    for seat in sorted(seating):
+        side = seating[seat]
+        rng = bot_stream(setting.seed, number, side + 2 * seated[side])
+        seated[side] += 1
+        spec = field.bots[meeting[side]]
+        players.append((spec, make_bot(spec, setting.game, rng)))
+    return play(setting, setting.table(len(seating)), players, chance_stream(setting.seed, number), number).outcome
+
+
+def meeting_seed(seed: str, meeting: Meeting) -> str:
+    """The seed of one meeting. `simulate` with it replays the first game of every pair, and can write its record."""
+    return f"{meeting[0]}-{meeting[1]} {seed}"
+
+
+# The results
+
+
+class _Book:
+    """What is known of one meeting so far. Pairs come in the order of their numbers."""
+
+    def __init__(self, planned: int, alone: bool, sprt: Sprt | None) -> None:
+        self.verdict: Verdict | None = None
+        self._planned = planned
+        self._alone = alone
+        self._sprt = sprt
+        self._payoffs: list[Payoffs] = []
+        self._pairs = [0] * len(PAIR_SCORES)
+
+    def take(self, payoffs: Sequence[Payoffs]) -> None:
+        """Enter the next pairs, up to the one that decides the test; what was played beyond it does not count."""
+        for one, other in payoffs:
+            if self.verdict is not None:
+                return
+            score = (1 + one - other) / 2 if self._alone else (one + other) / 2
+            self._payoffs.append((one, other))
+            self._pairs[round(score * (len(PAIR_SCORES) - 1))] += 1
+            if self._sprt is not None:
+                self.verdict = self._sprt.verdict(self._pairs)
+
+    @property
+    def settled_games(self) -> int:
+        """Games played or left out."""
+        return 2 * (self._planned if self.verdict is not None else len(self._payoffs))
+
+    def results(self) -> list[float]:
+        """The points of the first bot, one entry for each game, or for each seed where there is one side only."""
+        if self._alone:
+            return [0.5 + 0.5 * ((one > other) - (one < other)) for one, other in self._payoffs]
+        return [payoff for pair in self._payoffs for payoff in pair]
+
+    def tally(self) -> Tally:
+        results = self.results()
+        return Tally(sum(results), len(results))
+
+    def pairing(self, first: str, second: str) -> Pairing:
+        results = self.results()
+        return Pairing(
+            first=first,
+            second=second,
+            games=2 * len(self._payoffs),
+            wins=results.count(1.0),
+            draws=results.count(0.5),
+            losses=results.count(0.0),
+            pairs=list(self._pairs),
+            score=estimated_score(self._pairs),
+            elo=estimated_elo(self._pairs),
+            payoffs=self._mean_payoffs(),
+            llr=None if self._sprt is None else self._sprt.llr(self._pairs),
+            verdict=self.verdict,
+        )
+
+    def _mean_payoffs(self) -> tuple[float, float]:
+        count = len(self._payoffs)
+        one, other = (sum(column) / count for column in zip(*self._payoffs, strict=True))
+        return (one, other) if self._alone else ((one + other) / 2, 1 - (one + other) / 2)
