@@ -15,12 +15,12 @@ from pathlib import Path
 import pytest
 
 from harena.core.errors import Refused, refuse
-from harena.lab.simulate import in_order
+from harena.lab.workers import in_order
 
 SCRIPT = """
 import sys, time
 from multiprocessing import active_children
-from harena.lab.simulate import in_order
+from harena.lab.workers import in_order
 
 def think(task):
     time.sleep(600)

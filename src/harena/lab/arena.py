@@ -35,8 +35,9 @@ from harena.lab.ratings import (
     softened,
 )
 from harena.lab.seeds import bot_stream, chance_stream
-from harena.lab.simulate import Progress, Setting, check_counts, checked_setting, chunks, in_order, play
+from harena.lab.simulate import Progress, Setting, check_counts, checked_setting, chunks, play
 from harena.lab.sprt import Sprt, Verdict
+from harena.lab.workers import in_order
 
 Meeting = tuple[int, int]
 """Two bots by their places in the field, the earlier one first."""

@@ -8,19 +8,14 @@ from __future__ import annotations
 
 import errno
 import os
-import signal
-import threading
-from collections import Counter, deque
-from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
-from concurrent.futures import Future, ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
-from contextlib import closing, contextmanager
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import closing
 from functools import partial
-from multiprocessing import get_context, parent_process
 from pathlib import Path
 from random import Random
 from time import perf_counter
-from typing import Any, ClassVar, Final, TypeVar
+from typing import Any, Final
 
 import msgspec
 from msgspec import Struct
@@ -40,6 +35,7 @@ from harena.core.sources import Seeded
 from harena.core.table import Ask, Outcome, Table
 from harena.core.text import Text
 from harena.lab.seeds import bot_stream, chance_stream, match_id
+from harena.lab.workers import in_order
 
 MOST_ANSWERS: Final = 100_000
 """A game that has not ended after so many answers, chance included, never will: its rules are broken."""
@@ -55,9 +51,6 @@ Players = Sequence[tuple[str, Bot]]
 """The program at each seat, with the spec that it was made from."""
 
 Decider = Callable[[Table, Ask], Action]
-
-Task = TypeVar("Task")
-Result = TypeVar("Result")
 
 
 class Simulation(Struct, frozen=True):
@@ -322,79 +315,3 @@ def _joined(one: Simulation, other: Simulation) -> Simulation:
         longest=max(one.longest, other.longest),
         endings=dict(sorted((Counter(one.endings) + Counter(other.endings)).items())),
     )
-
-
-# Many processes
-
-
-def in_order(work: Callable[[Task], Result], tasks: Iterable[Task], workers: int) -> Generator[Result, None, None]:
-    """The results of the tasks in their order. Tasks are taken only as the workers get near them.
-
-    Close the iterator when enough has been seen: the workers then end at once, as they do on Ctrl-C.
-    """
-    if workers == 1:
-        yield from map(work, tasks)
-        return
-    pool = ProcessPoolExecutor(workers, mp_context=get_context("spawn"), initializer=_Worker.begin, initargs=(work,))
-    with pool:
-        try:
-            yield from _results(pool, tasks, 2 * workers)
-        except BrokenProcessPool as error:
-            raise refuse("worker_died") from error
-        except BaseException:
-            for process in list(pool._processes.values()):
-                process.terminate()
-            pool.shutdown(wait=True, cancel_futures=True)
-            raise
-
-
-def _results(pool: ProcessPoolExecutor, tasks: Iterable[Any], most: int) -> Iterator[Any]:
-    """Keep a few tasks under way and hand out what the first of them brings."""
-    under_way: deque[Future[Any]] = deque()
-    for task in tasks:
-        with _no_interrupt():
-            under_way.append(pool.submit(_Worker.do, task))
-        if len(under_way) >= most:
-            yield under_way.popleft().result()
-    while under_way:
-        yield under_way.popleft().result()
-
-
-@contextmanager
-def _no_interrupt() -> Iterator[None]:
-    """A worker started here is born deaf to Ctrl-C, which reaches all processes of a terminal at once.
-
-    Otherwise each worker that is still loading would print a traceback. A Ctrl-C of this moment arrives right after.
-    """
-    if not hasattr(signal, "pthread_sigmask"):
-        yield
-        return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
-
-
-class _Worker:
-    """What one worker process was started for: the work comes once, the tasks one by one."""
-
-    work: ClassVar[Callable[[Any], Any]]
-
-    @classmethod
-    def begin(cls, work: Callable[[Any], Any]) -> None:
-        """Leave Ctrl-C to the parent, also where it could not be held back. End when the parent ends, however."""
-        cls.work = work
-        signal.signal(signal.SIGINT, signal.SIG_IGN)
-        threading.Thread(target=_end_with_parent, daemon=True).start()
-
-    @classmethod
-    def do(cls, task: Any) -> Any:
-        return cls.work(task)
-
-
-def _end_with_parent() -> None:
-    parent = parent_process()
-    if parent is not None:
-        parent.join()
-        os._exit(1)
