@@ -14,7 +14,7 @@ ENGLISH: dict[str, str | tuple[str, str]] = {
     "event.drew": "{seat} draws {card}.",
     "event.hurt": ("{seat} loses one health.", "{seat} loses {count} health."),
     "card.ace": "the ace",
-    "card.?": "a card",
+    "card.?": ("a card", "{count} cards"),
     "none": "nothing",
     "refused.line": "Line {line}: {why}",
 }
@@ -69,6 +69,7 @@ def test_plural_forms_follow_the_language(locale: tuple[str, str], language: str
 def test_a_list_is_named_one_by_one_and_an_empty_one_says_so(locale: tuple[str, str]) -> None:
     english = Texts("en", [locale])
     assert english.word("card", ["ace", "?"]) == "the ace, a card"
+    assert english.word("card", ["?", "ace", "?", "?"]) == "the ace, 3 cards"
     assert english.word("card", []) == "nothing"
 
 
@@ -96,6 +97,8 @@ def test_braces_in_what_a_person_typed_stay_braces(locale: tuple[str, str]) -> N
         (None, {"LC_MESSAGES": "fr_FR.UTF-8", "LANG": "en_US"}, "fr"),
         (None, {"LANG": "de_DE.UTF-8"}, "en"),
         (None, {"LANG": "C"}, "en"),
+        (None, {"LC_ALL": "C", "LANG": "fr_FR.UTF-8"}, "en"),
+        (None, {"LC_ALL": "", "LANG": "fr_FR.UTF-8"}, "fr"),
         (None, {}, "en"),
     ],
 )

@@ -60,7 +60,7 @@ class Roll(_Question, frozen=True, gc=False):
 
     def check(self, table: Table, outcome: Any) -> tuple[int, ...]:
         if not isinstance(outcome, list | tuple) or len(outcome) != len(self.dice):
-            raise refuse("wrong_number_of_dice", want=len(self.dice), dice=_dice_names(self.dice))
+            raise refuse("wrong_number_of_dice", want=len(self.dice), dice=dice_names(self.dice))
         for shown, sides in zip(outcome, self.dice, strict=True):
             if type(shown) is not int or not 1 <= shown <= sides:
                 raise refuse("die_out_of_range", shown=_short(shown), sides=sides)
@@ -72,7 +72,10 @@ class Roll(_Question, frozen=True, gc=False):
 
 
 class Draw(_Question, frozen=True, gc=False):
-    """One card out of a pile that has no order yet; drawing takes it out. `pile` finds the list on the table."""
+    """One card out of a pile that has no order yet; drawing takes it out. `pile` finds the list on the table.
+
+    A card is a string, a number or a tuple of them: what a record can keep.
+    """
 
     pile: Callable[..., list[Any]]
 
@@ -85,9 +88,12 @@ class Draw(_Question, frozen=True, gc=False):
         return self.pile(table, *self.args)[numbers[0]]
 
     def check(self, table: Table, outcome: Any) -> Any:
-        if outcome not in self.pile(table, *self.args):
-            raise refuse("not_in_pile", card=_short(outcome))
-        return outcome
+        pile = self.pile(table, *self.args)
+        wanted = tuple(outcome) if isinstance(outcome, list) else outcome
+        # The card itself goes on, not its equal: True, 1.0 and 1 are one to Python and three to a record.
+        if wanted in pile and isinstance(card := pile[pile.index(wanted)], type(wanted)):
+            return card
+        raise refuse("not_in_pile", card=_short(outcome))
 
     def sample(self, table: Table, rng: Random) -> Any:
         pile = self.pile(table, *self.args)
@@ -133,11 +139,12 @@ def distribution(question: Question, table: Table, most: int = 10_000) -> dict[A
     return {outcome: count / total for outcome, count in counts.items()}
 
 
-def _dice_names(dice: tuple[int, ...]) -> str:
+def dice_names(dice: tuple[int, ...]) -> str:
+    """Dice as players write them: 2d6 + 1d10."""
     return " + ".join(f"{count}d{sides}" for sides, count in Counter(dice).items())
 
 
 def _short(value: object) -> str:
     """What somebody typed, cut to a length that fits into a sentence."""
-    shown = str(value)
+    shown = str(value) if isinstance(value, str | int | float) else type(value).__name__
     return shown if len(shown) <= 40 else f"{shown[:37]}…"

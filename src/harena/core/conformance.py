@@ -25,6 +25,7 @@ from harena.core.chance import Draw, Question, distribution
 from harena.core.fold import refold
 from harena.core.game import Game
 from harena.core.hidden import FACE_DOWN
+from harena.core.labels import label, prompt, told
 from harena.core.match import Match, new_header
 from harena.core.record import Player, encode_line, parse_record
 from harena.core.seat import SPECTATOR, Seat
@@ -75,10 +76,10 @@ class Spot(Struct, frozen=True):
             "view": view.encode(),
             "journal": msgspec.json.encode(view.journal),
             "options": msgspec.json.encode(view.options()),
-            "labels": [texts(f"action.{action.tag()}", **action.params()) for action in view.options()],
-            "prompt": texts.say(view.pending.prompt()) if isinstance(view.pending, Ask) else "",
+            "labels": [label(texts, view, action) for action in view.options()],
+            "prompt": prompt(texts, view),
             "board": self.game.board(view, texts),
-            "events": [texts.say(event.text()) for event in view.journal or []],
+            "events": [told(texts, event) for event in view.journal or []],
         }
         return {**shown, **{name: make(self.game, view, texts) for name, make in self.channels.items()}}
 

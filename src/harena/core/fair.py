@@ -14,9 +14,13 @@ from __future__ import annotations
 import hashlib
 import hmac
 from collections.abc import Iterator, Sequence
+from struct import unpack
 from typing import Final
 
+from harena.core.errors import BrokenRules
+
 SCHEME: Final = "hmac-sha256-v1"
+SEED_BYTES: Final = 32
 WORDS: Final = 2**32
 
 
@@ -32,13 +36,17 @@ def fair_numbers(seed: bytes, match: str, nonces: Sequence[str], index: int, bou
 
 
 def _below(bound: int, words: Iterator[int]) -> int:
+    if not 1 <= bound <= WORDS:
+        raise BrokenRules(f"chance cannot choose below {bound}")
     limit = WORDS - WORDS % bound
-    return next(word for word in words if word < limit) % bound
+    while (word := next(words)) >= limit:
+        pass
+    return word % bound
 
 
 def _words(seed: bytes, message: str) -> Iterator[int]:
     block = 0
     while True:
         digest = hmac.digest(seed, f"{message}|{block}".encode(), "sha256")
-        yield from (int.from_bytes(digest[at : at + 4], "big") for at in range(0, 32, 4))
+        yield from unpack(">8I", digest)
         block += 1

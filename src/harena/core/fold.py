@@ -6,13 +6,15 @@ somebody has just answered or a file is being read.
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable, Sequence
+from operator import lt
 from typing import Any
 
 from msgspec import Struct
 
+from harena.core.chance import Question
 from harena.core.errors import BrokenRules, Refused, refuse
-from harena.core.fair import SCHEME, commitment, fair_numbers
+from harena.core.fair import SCHEME, SEED_BYTES, commitment, fair_numbers
 from harena.core.game import Game
 from harena.core.journal import Event
 from harena.core.record import (
@@ -27,6 +29,7 @@ from harena.core.record import (
     RecordError,
     Resigned,
     Undone,
+    at_line,
 )
 from harena.core.seat import CHANCE, Seat
 from harena.core.table import Ask, Table
@@ -63,6 +66,7 @@ class Fold:
         self._seed = seed
         self.table: Table = game.table(len(header.seats), game.read_options(header.options), content, journal=journal)
         self.nonces: list[str] = []
+        self._nonce_seats: set[Seat] = set()
         self.steps: list[Step] = []
         self.opening: list[Event] = self._told()
         self.last = 0
@@ -70,9 +74,9 @@ class Fold:
 
     def apply(self, line: Line) -> None:
         """Let a line take effect, or refuse it and change nothing."""
-        if self.ended:
-            raise refuse("record_goes_on")
-        if self.table.outcome is not None and not isinstance(line, Ended | Undone):
+        if line.n != self.last + 1:
+            raise refuse("record_number", have=line.n, want=self.last + 1)
+        if self.ended or (self.table.outcome is not None and not isinstance(line, Ended)):
             raise refuse("over")
         match line:
             case Answered():
@@ -85,7 +89,7 @@ class Fold:
                 self._nonce(line)
             case Resigned(seat=seat):
                 allies = self.table.allies(self._seat(seat))
-                self.table.end([s for s in self.everybody() if s not in allies], "resigned")
+                self._end([s for s in self.everybody() if s not in allies], "resigned")
             case Claimed(seat=seat):
                 self._claimed(self._seat(seat))
             case Ended():
@@ -105,27 +109,30 @@ class Fold:
         """How many choices people and programs have made in the game as it stands."""
         return len(self.steps) - self.chances()
 
-    def undo_target(self, seat: Seat) -> int | None:
-        """The line that this seat may freely go back to: before its last answer, if nothing stands in between."""
-        if not self.steps or self.steps[-1].seat != seat or self.steps[-1].barriers != self.table.barriers:
-            return None
-        return self._line_before(len(self.steps) - 1)
-
     def decision_target(self, seat: Seat) -> int | None:
-        """The line before this seat's last decision, whatever happened since; others must agree to go there."""
+        """The line before this seat's last decision, whatever has happened since."""
         for index in range(len(self.steps) - 1, -1, -1):
             if self.steps[index].seat == seat:
                 return self._line_before(index)
         return None
 
     def needed_for_undo(self, seat: Seat, to: int) -> list[Seat]:
-        """The people who must agree before this seat may go back to line `to`."""
-        index = self._index(to)
-        gone = self.steps[index:]
-        free = all(step.seat == seat for step in gone) and gone[0].barriers == self.table.barriers
-        if free and self.table.outcome is None:
+        """The people who must agree before this seat may go back to line `to`.
+
+        Nobody, as long as only this seat has answered since and no barrier was passed: no roll, draw, other seat's
+        answer, reveal or end of a turn. Programs are never asked.
+        """
+        gone = self.undone_by(seat, to)
+        if all(step.seat == seat for step in gone) and gone[0].barriers == self.table.barriers:
             return []
         return [s for s in self.everybody() if s != seat and self.header.seats[s].bot is None]
+
+    def undone_by(self, seat: Seat, to: int) -> list[Step]:
+        """The answers that would no longer stand if this seat went back to line `to`, the first its own."""
+        gone = self.steps[self._index(to) :]
+        if gone[0].seat != seat:
+            raise refuse("nothing_to_undo")
+        return gone
 
     def position(self, answers: int) -> Table:
         """The table after this many answers."""
@@ -145,6 +152,8 @@ class Fold:
         action = self.game.read_action(line.action)
         if action not in self.table.options():
             raise refuse("not_an_option", action=str(action)[:200])
+        if line.secret != ask.secret:
+            raise refuse("other_witnesses")
         self._step(line.n, ask.seat, action)
 
     def _chanced(self, line: Chanced) -> None:
@@ -154,18 +163,24 @@ class Fold:
         if line.kind != question.kind:
             raise refuse("other_chance", have=line.kind[:20], want=question.kind)
         outcome = question.check(self.table, line.outcome)
-        if line.got is not None:
-            bounds = list(question.bounds(self.table))
-            in_range = len(line.got) == len(bounds) and all(0 <= g < b for g, b in zip(line.got, bounds, strict=True))
-            if line.of != bounds or not in_range or question.outcome(self.table, line.got) != outcome:
-                raise refuse("chance_does_not_match")
-        if self._seed is not None:
-            derived = fair_numbers(
-                self._seed, self.header.match, self.nonces, self.chances(), question.bounds(self.table)
-            )
-            if line.got != derived:
-                raise refuse("dice_not_from_seed", have=line.got, want=derived)
+        if line.seen_by != question.seen_by:
+            raise refuse("other_witnesses")
+        if line.got is not None or line.of is not None or self.header.rng == SCHEME:
+            self._check_numbers(line, question, outcome)
         self._step(line.n, CHANCE, outcome)
+
+    def _check_numbers(self, line: Chanced, question: Question, outcome: Any) -> None:
+        """The numbers must be below the bounds, mean the outcome and, where the seed is known, come from it."""
+        bounds, got = question.bounds(self.table), line.got
+        if got is None or len(got) != len(bounds) or line.of != list(bounds):
+            raise refuse("chance_does_not_match")
+        if self._seed is not None:
+            derived = fair_numbers(self._seed, self.header.match, self.nonces, self.chances(), bounds)
+            if got != derived:
+                raise refuse("dice_not_from_seed", have=got, want=derived)
+        in_range = all(map(lt, got, bounds)) and min(got, default=0) >= 0
+        if not in_range or question.outcome(self.table, got) != outcome:
+            raise refuse("chance_does_not_match")
 
     def _undone(self, line: Undone) -> None:
         seat = self._seat(line.seat)
@@ -176,22 +191,31 @@ class Fold:
         before = self.steps[index].before
         if before is None:
             raise BrokenRules("this position was not kept")
-        self.table = before.copy()
+        self.table = before
         del self.steps[index:]
 
     def _nonce(self, line: Nonce) -> None:
-        if self.steps:
+        """Nonces come before everything else, also before what was undone: later they would change the dice."""
+        seat = self._seat(line.seat)
+        if self.last != len(self.nonces):
             raise refuse("nonce_too_late")
-        if len(self.nonces) >= self.table.seats or not 1 <= len(line.nonce) <= 64 or not line.nonce.isalnum():
-            raise refuse("bad_nonce")
-        self._seat(line.seat)
+        if seat in self._nonce_seats or not 1 <= len(line.nonce) <= 64:
+            raise refuse("bad_nonce", seat=seat)
+        if not (line.nonce.isascii() and line.nonce.isalnum()):
+            raise refuse("bad_nonce", seat=seat)
+        self._nonce_seats.add(seat)
         self.nonces.append(line.nonce)
 
     def _claimed(self, seat: Seat) -> None:
         pending = self.table.pending
         if pending is not None and pending.seat in self.table.allies(seat):
             raise refuse("claim_on_own_turn")
-        self.table.end(self.table.allies(seat), "claimed")
+        self._end(self.table.allies(seat), "claimed")
+
+    def _end(self, winners: Sequence[Seat], reason: str) -> None:
+        """End on a copy: a table that was shown to somebody stays as it was."""
+        self.table = self.table.copy()
+        self.table.end(winners, reason)
 
     def _ended(self, line: Ended) -> None:
         outcome = self.table.outcome
@@ -204,12 +228,14 @@ class Fold:
         self.ended = True
 
     def _step(self, n: int, seat: Seat, answer: Any) -> None:
-        kept = self._keep is None or self.last in self._keep
-        before = self.table.copy() if kept else None
-        barriers = self.table.barriers
-        chances = self.chances()
-        self.table.answer(answer)
-        self.steps.append(Step(n, seat, chances, barriers, before, self._told()))
+        """Answer on a copy where the position before is kept, so that rules which fail half-way change nothing."""
+        before = self.table
+        kept = self._keep is None or self._line_before(len(self.steps)) in self._keep
+        table = before.copy() if kept else before
+        barriers, chances = before.barriers, self.chances()
+        table.answer(answer)
+        self.table = table
+        self.steps.append(Step(n, seat, chances, barriers, before if kept else None, self._told()))
 
     def _told(self) -> list[Event]:
         """What the rules have told since the last answer."""
@@ -241,18 +267,23 @@ def refold(game: Game[Any], record: Record, content: Any = None, *, keep_all: bo
     """
     content = game.content if content is None else content
     targets = None if keep_all else {line.to for line in record.lines if isinstance(line, Undone)}
-    try:
+    with at_line(1):
         check_header(game, record.header, content)
+    with at_line(len(record.lines) + 1):
         seed = revealed_seed(record)
+    with at_line(1):
         fold = Fold(game, record.header, content, journal=keep_all, keep=targets, seed=seed)
-    except Refused as refused:
-        raise RecordError(1, *refused.reasons) from refused
-    for number, line in enumerate(record.lines, start=2):
-        try:
-            fold.apply(line)
-        except Refused as refused:
-            raise RecordError(number, *refused.reasons) from refused
+    fold_lines(fold, record.lines)
     return fold
+
+
+def fold_lines(fold: Fold, lines: Iterable[Line]) -> None:
+    """Let the lines of a record take effect one after the other; a refusal names the line of the file."""
+    try:
+        for line in lines:
+            fold.apply(line)
+    except Refused as refused:
+        raise RecordError(fold.last + 2, *refused.reasons) from refused
 
 
 def check_header(game: Game[Any], header: Header, content: Any) -> None:
@@ -277,6 +308,6 @@ def revealed_seed(record: Record) -> bytes | None:
         seed = bytes.fromhex(record.lines[-1].seed or "")
     except ValueError:
         seed = b""
-    if commitment(record.header.match, seed) != record.header.commitment:
+    if len(seed) != SEED_BYTES or commitment(record.header.match, seed) != record.header.commitment:
         raise refuse("seed_not_committed")
     return seed

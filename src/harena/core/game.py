@@ -71,7 +71,7 @@ class Game(Generic[T]):
     locale: tuple[str, str] | None = None
     """Name and folder of the gettext catalogues."""
     registry: str | None = None
-    """The name of the rule registry under `docs/rules/`."""
+    """The rule registry: its name under `docs/rules/`, or the path of a package's own."""
 
     def table(self, seats: int, options: Struct | None = None, content: Any = None, journal: bool = False) -> T:
         """A new table, advanced to its first question."""
@@ -95,8 +95,8 @@ class Game(Generic[T]):
         """JSON back into an action, or a refusal that says what is wrong with it."""
         try:
             action: Action = self._decoder.decode(raw)
-        except (msgspec.DecodeError, RecursionError) as error:
-            raise refuse("not_an_action", why=str(error)) from error
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+            raise refuse("not_an_action", why=str(error)[:200]) from error
         return action
 
     def read_options(self, given: Mapping[str, object]) -> Struct:

@@ -17,6 +17,7 @@ from harena.core.seat import Seat
 if TYPE_CHECKING:
     from harena.core.table import Table
 
+
 FACE_DOWN: Final = "?"
 """What a view shows in the place of a hidden card; in a text it reads "a card"."""
 

@@ -9,8 +9,8 @@ from typing import Any
 import msgspec
 
 from harena.core.action import Action
-from harena.core.errors import BrokenRules, Refused, refuse
-from harena.core.fold import Fold
+from harena.core.errors import Refused, refuse
+from harena.core.fold import Fold, check_header, fold_lines
 from harena.core.game import Game
 from harena.core.hidden import FACE_DOWN
 from harena.core.journal import Event
@@ -28,24 +28,25 @@ from harena.core.record import (
     RecordWriter,
     Resigned,
     Undone,
+    at_line,
 )
-from harena.core.seat import Seat
-from harena.core.sources import Fair, Seeded, Source
+from harena.core.seat import CHANCE, Seat
+from harena.core.sources import Fair, Seeded, Source, Typed
 from harena.core.table import Ask, Table
+from harena.core.text import Text
 
 
 def new_header(
     game: Game[Any],
     players: Sequence[Player],
-    source: Source,
+    source: Source | None,
     *,
     options: Mapping[str, object] | None = None,
     content: Any = None,
     match: str | None = None,
 ) -> Header:
-    """The first line of a new record."""
-    options = dict(options or {})
-    read = game.read_options(options)
+    """The first line of a new record. `source`: None where chance is typed from outside through `Match.chance`."""
+    read = game.read_options(options or {})
     return Header(
         match=match or (source.match if isinstance(source, Fair) else secrets.token_hex(8)),
         game=game.name,
@@ -53,7 +54,7 @@ def new_header(
         content_hash=game.content_hash(game.content if content is None else content),
         options=msgspec.to_builtins(read),
         seats=list(players),
-        rng=source.scheme,
+        rng=Typed.scheme if source is None else source.scheme,
         commitment=source.commitment if isinstance(source, Fair) else None,
     )
 
@@ -80,17 +81,24 @@ class Match:
         self._writer = writer
         self._fold = Fold(game, header, game.content if content is None else content)
         self.lines: list[Line] = []
+        promised = source.commitment if isinstance(source, Fair) and source.match == header.match else None
+        if header.commitment != promised:
+            raise refuse("seed_not_committed")
 
     @classmethod
     def resume(cls, game: Game[Any], record: Record, **settings: Any) -> Match:
-        """The match of a record that has not ended, to be played on."""
-        match = cls(game, record.header, **{**settings, "writer": None})
-        match._writer = settings.get("writer")
-        for line in record.lines:
-            match._fold.apply(line)
-            match.lines.append(line)
+        """The match of a record, to be played on. Programs begin anew: nothing that they may have watched counts."""
+        content = settings.get("content")
+        with at_line(1):
+            check_header(game, record.header, game.content if content is None else content)
+            match = cls(game, record.header, **settings)
+        fold_lines(match._fold, record.lines)
+        match.lines += record.lines
         if isinstance(match.source, Fair):
             match.source.nonces = list(match._fold.nonces)
+        for bot in match.bots.values():
+            bot.forget()
+        match._finish()
         return match
 
     # What can be seen
@@ -140,23 +148,28 @@ class Match:
         ask = self.table.pending
         if not isinstance(ask, Ask) or ask.seat != seat:
             raise refuse("not_your_turn", seat=seat)
+        if not isinstance(action, Action):
+            raise refuse("not_an_action", why=type(action).__name__)
         view = self.view(seat)
         if action not in view.options():
-            raise Refused(*(self.game.explain(view, action) or refuse("not_an_option", action=str(action)).reasons))
+            unlisted = refuse("not_an_option", action=str(action)[:200])
+            raise Refused(*(self.game.explain(view, action) or unlisted.reasons))
         self._apply(Answered(self._next(), seat, msgspec.Raw(msgspec.json.encode(action)), ask.secret))
         self._tell_bots(seat, action, ask.witnessed_by)
 
-    def chance(self) -> None:
-        """Let the source answer the question to chance."""
+    def chance(self, typed: Any = None) -> None:
+        """Let the source answer the question to chance, or take what a person typed where there is no source."""
         question = self.table.pending
         if question is None or isinstance(question, Ask):
             raise refuse("chance_not_asked")
         if self.source is None:
-            raise BrokenRules("this match has no source of chance")
-        outcome, numbers = self.source.answer(self.table, question, self._fold.chances())
+            outcome, numbers = question.check(self.table, typed), None
+        elif typed is None:
+            outcome, numbers = self.source.answer(self.table, question, self._fold.chances())
+        else:
+            raise refuse("chance_not_typed")
         of = None if numbers is None else list(question.bounds(self.table))
-        seen_by = None if question.seen_by is None else [int(seat) for seat in question.seen_by]
-        self._apply(Chanced(self._next(), question.kind, outcome, of, numbers, seen_by))
+        self._apply(Chanced(self._next(), question.kind, outcome, of, numbers, question.seen_by))
         self._tell_bots(question.seat, outcome, question.witnessed_by)
 
     def step(self) -> bool:
@@ -165,12 +178,13 @@ class Match:
         if pending is None:
             return False
         if not isinstance(pending, Ask):
+            if self.source is None:
+                return False
             self.chance()
             return True
         if pending.seat not in self.bots:
             return False
-        view = self.view(pending.seat)
-        self.answer(pending.seat, self.bots[pending.seat].choose(view, view.options(), self.clock))
+        self._ask_bot(pending.seat)
         return True
 
     def advance(self) -> None:
@@ -178,28 +192,47 @@ class Match:
         while self.step():
             pass
 
+    def _ask_bot(self, seat: Seat) -> None:
+        """Let a program choose. What it does to its view or its list changes nothing here."""
+        view = self.view(seat)
+        action = self.bots[seat].choose(view, tuple(view.options()), self.clock)
+        try:
+            self.answer(seat, action)
+        except Refused as refused:
+            name = self.header.seats[seat].bot or self.header.seats[seat].name
+            raise Refused(
+                *(Text("refused.bot_answer", {"bot": name, "why": why}) for why in refused.reasons)
+            ) from refused
+
     def undo(self, seat: Seat, agreed: Sequence[Seat] = ()) -> None:
         """Take back this seat's last answer: freely up to a barrier, past it with the other people's consent.
 
         Against programs alone a person may always go back to the own last decision; committed dice stay as they were.
         """
-        to = self._fold.undo_target(seat)
-        if to is None:
-            if isinstance(self.source, Seeded):
-                raise refuse("undo_would_reroll")
-            to = self._fold.decision_target(seat)
-        if to is None:
-            raise refuse("nothing_to_undo")
-        self._apply(Undone(self._next(), seat, to, list(agreed)))
+        self._apply(Undone(self._next(), seat, self._undo_to(seat), list(agreed)))
         for bot in self.bots.values():
             bot.forget()
 
+    def undo_needs(self, seat: Seat) -> list[Seat]:
+        """The people who must agree before this seat's last answer is taken back; refused where it cannot be."""
+        return self._fold.needed_for_undo(seat, self._undo_to(seat))
+
     def can_undo(self, seat: Seat) -> bool:
         """Whether `undo` would work without anybody's consent."""
-        to = self._fold.undo_target(seat)
+        try:
+            return not self.undo_needs(seat)
+        except Refused:
+            return False
+
+    def _undo_to(self, seat: Seat) -> int:
+        if self.over:
+            raise refuse("over")
+        to = self._fold.decision_target(seat)
         if to is None:
-            to = self._fold.decision_target(seat)
-        return to is not None and not self._fold.needed_for_undo(seat, to)
+            raise refuse("nothing_to_undo")
+        if isinstance(self.source, Seeded) and any(gone.seat == CHANCE for gone in self._fold.undone_by(seat, to)):
+            raise refuse("undo_would_reroll")
+        return to
 
     def resign(self, seat: Seat) -> None:
         """A seat gives up; the others win."""
@@ -216,19 +249,18 @@ class Match:
 
     def _apply(self, line: Line) -> None:
         self._fold.apply(line)
-        self._keep(line)
-        if self.over and not self._fold.ended:
-            outcome = self.table.outcome
-            assert outcome is not None
-            seed = self.source.seed.hex() if isinstance(self.source, Fair) else None
-            self._apply(
-                Ended(self._next(), list(outcome.winners), outcome.reason, self.table.digest(), seed),
-            )
-
-    def _keep(self, line: Line) -> None:
         self.lines.append(line)
         if self._writer is not None:
             self._writer.write(line)
+        self._finish()
+
+    def _finish(self) -> None:
+        """Once the game is over, write the last line; only then is the seed revealed."""
+        outcome = self.table.outcome
+        if outcome is None or self._fold.ended:
+            return
+        seed = self.source.seed.hex() if isinstance(self.source, Fair) else None
+        self._apply(Ended(self._next(), list(outcome.winners), outcome.reason, self.table.digest(), seed))
 
     def _tell_bots(self, seat: Seat, answer: Any, witnessed_by: Callable[[Seat], bool]) -> None:
         for viewer, bot in self.bots.items():

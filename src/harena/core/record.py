@@ -7,12 +7,13 @@ so that a record outlives a change of generator. Every line after the header has
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from types import TracebackType
-from typing import IO, Any, Final, TypeVar
+from typing import IO, Annotated, Final, TypeVar
 
 import msgspec
-from msgspec import Struct, field
+from msgspec import Meta, Struct, field
 
 from harena.core.errors import Refused, refuse
 from harena.core.seat import Seat
@@ -20,7 +21,15 @@ from harena.core.text import Text
 
 FORMAT: Final = "harena-record-1"
 LONGEST_LINE: Final = 65_536
-MOST_LINES: Final = 1_000_000
+LARGEST_RECORD: Final = 16 * 2**20
+MOST_REASONS: Final = 10
+"""How many faults of one line are told."""
+
+Whole = Annotated[int, Meta(ge=0, le=2**53 - 1)]
+"""A number of a line or a seat: what JSON carries exactly everywhere."""
+
+Shown = int | str | tuple[int | str, ...]
+"""What chance may answer: a number, a card, or what several dice show. Nothing nested, so that nothing grows."""
 
 
 class Player(Struct, frozen=True, forbid_unknown_fields=True):
@@ -38,7 +47,7 @@ class Header(Struct, frozen=True, tag_field="what", tag="header", forbid_unknown
     game: str
     rules_version: str
     content_hash: str
-    options: dict[str, Any]
+    options: dict[Annotated[str, Meta(max_length=64)], bool | int | str]
     seats: list[Player]
     rng: str
     commitment: str | None = None
@@ -47,20 +56,20 @@ class Header(Struct, frozen=True, tag_field="what", tag="header", forbid_unknown
 class Entry(Struct, frozen=True, tag_field="what", tag=str.lower, forbid_unknown_fields=True, omit_defaults=True):
     """A line after the header."""
 
-    n: int
+    n: Whole
 
 
 class Nonce(Entry, frozen=True):
     """A person's contribution to the dice, after the commitment and before the first answer."""
 
-    seat: int
+    seat: Whole
     nonce: str
 
 
 class Answered(Entry, frozen=True, tag="answer"):
     """A seat chose; `secret` when the others must not know what."""
 
-    seat: int
+    seat: Whole
     action: msgspec.Raw
     secret: bool = False
 
@@ -69,30 +78,30 @@ class Chanced(Entry, frozen=True, tag="chance"):
     """Chance answered. `of` and `got`: the bounds and the numbers, where a generator gave them."""
 
     kind: str
-    outcome: Any = field(name="is")
+    outcome: Shown = field(name="is")
     of: list[int] | None = None
     got: list[int] | None = None
-    seen_by: list[int] | None = None
+    seen_by: tuple[int, ...] | None = None
 
 
 class Undone(Entry, frozen=True, tag="undo"):
     """Back to the position after line `to` (0: the start), asked by a seat, agreed to by others where needed."""
 
-    seat: int
-    to: int
+    seat: Whole
+    to: Whole
     agreed: list[int] = []
 
 
 class Resigned(Entry, frozen=True, tag="resign"):
     """A seat gave up."""
 
-    seat: int
+    seat: Whole
 
 
 class Claimed(Entry, frozen=True, tag="claim"):
     """A seat claimed the game because the others had left."""
 
-    seat: int
+    seat: Whole
 
 
 class Ended(Entry, frozen=True, tag="end"):
@@ -123,8 +132,18 @@ class RecordError(Refused):
     """A record that cannot be read or is not a legal game; says at which line of the file."""
 
     def __init__(self, line: int, *reasons: Text) -> None:
-        super().__init__(*(Text("refused.record_line", {"line": line, "why": reason}) for reason in reasons))
+        shown = reasons[:MOST_REASONS]
+        super().__init__(*(Text("refused.record_line", {"line": line, "why": reason}) for reason in shown))
         self.line = line
+
+
+@contextmanager
+def at_line(line: int) -> Iterator[None]:
+    """A refusal inside becomes a `RecordError` that names this line of the file."""
+    try:
+        yield
+    except Refused as refused:
+        raise RecordError(line, *refused.reasons) from refused
 
 
 class RecordWriter:
@@ -146,14 +165,23 @@ class RecordWriter:
 
     @classmethod
     def resume(cls, path: Path) -> RecordWriter:
-        """Go on writing after the last whole line."""
-        file = path.open("r+b")
-        whole = file.read().rfind(b"\n") + 1
+        """Go on writing after the last whole line of a record; what was cut off in the middle is dropped."""
+        truncated = read_record(path).truncated
+        try:
+            file = path.open("r+b")
+        except OSError as error:
+            raise refuse("cannot_write", file=str(path), why=error.strerror or str(error)) from error
+        text = file.read()
+        whole = text.rfind(b"\n") + 1 if truncated else len(text)
         file.seek(whole)
         file.truncate()
+        if not text[:whole].endswith(b"\n"):
+            file.write(b"\n")
+        file.flush()
         return cls(file)
 
     def write(self, line: Header | Line) -> None:
+        """Write a line and let it leave the program. On a full disk it stays in the buffer and the error is raised."""
         self._file.write(encode_line(line))
         self._file.flush()
 
@@ -203,13 +231,14 @@ def parse_record(file: IO[bytes]) -> Record:
 
 
 def _raw_lines(file: IO[bytes]) -> Iterator[tuple[int, bytes]]:
-    number = 0
+    number = size = 0
     while raw := file.readline(LONGEST_LINE + 1):
         number += 1
+        size += len(raw)
         if len(raw) > LONGEST_LINE:
             raise RecordError(number, Text("refused.record_line_too_long", {"most": LONGEST_LINE}))
-        if number > MOST_LINES:
-            raise RecordError(number, Text("refused.record_too_long", {"most": MOST_LINES}))
+        if size > LARGEST_RECORD:
+            raise RecordError(number, Text("refused.record_too_long", {"most": LARGEST_RECORD}))
         yield number, raw
 
 
@@ -220,15 +249,20 @@ def _decode(decoder: msgspec.json.Decoder[L], number: int, raw: bytes) -> L:
     try:
         return decoder.decode(raw)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise RecordError(number, Text("refused.record_not_json", {"why": str(error)})) from error
+        raise RecordError(number, Text("refused.record_not_json", {"why": str(error)[:200]})) from error
 
 
 def seen_by(line: Line, viewer: Seat) -> Line | None:
-    """The line as a viewer of a running game may see it: None for what is secret to others."""
+    """The line as a viewer of a running game may see it: None for what is secret to others.
+
+    The place of a drawn card in its pile is left out: it tells how many of the cards before it are still in there.
+    """
     match line:
         case Answered(secret=True, seat=seat) if seat != viewer:
             return None
         case Chanced(seen_by=seats) if seats is not None and viewer not in seats:
             return None
+        case Chanced(kind="draw"):
+            return msgspec.structs.replace(line, of=None, got=None)
         case _:
             return line

@@ -8,7 +8,7 @@ from typing import Any, Protocol
 
 from harena.core.chance import Question
 from harena.core.errors import refuse
-from harena.core.fair import SCHEME, commitment, fair_numbers
+from harena.core.fair import SCHEME, SEED_BYTES, commitment, fair_numbers
 from harena.core.seat import SPECTATOR
 from harena.core.table import Table
 
@@ -44,6 +44,8 @@ class Fair:
     scheme = SCHEME
 
     def __init__(self, match: str, seed: bytes) -> None:
+        if len(seed) != SEED_BYTES:
+            raise refuse("bad_seed", have=len(seed), want=SEED_BYTES)
         self.match = match
         self.seed = seed
         self.nonces: list[str] = []
@@ -71,16 +73,14 @@ class Typed:
 
 
 class Recorded:
-    """Outcomes given in advance: the chance of a record, or the forced dice of a test."""
+    """Outcomes given in advance, by question number: the chance of a record, or the forced dice of a test."""
 
     scheme = "recorded"
 
     def __init__(self, outcomes: Iterable[Any]) -> None:
         self._outcomes: Sequence[Any] = list(outcomes)
-        self._next = 0
 
     def answer(self, table: Table, question: Question, index: int) -> Answer:
-        if self._next >= len(self._outcomes):
+        if index >= len(self._outcomes):
             raise refuse("no_more_outcomes", count=len(self._outcomes))
-        self._next += 1
-        return question.check(table, self._outcomes[self._next - 1]), None
+        return question.check(table, self._outcomes[index]), None

@@ -15,6 +15,8 @@ from typing import Any, Final
 
 from msgspec import Struct
 
+from harena.core.hidden import FACE_DOWN
+
 LANGUAGES: Final = ("en", "fr")
 
 
@@ -44,7 +46,10 @@ class Texts:
         return Texts(self.language, self._folders, dict(enumerate(names)))
 
     def knows(self, key: str) -> bool:
-        return any(catalogue.gettext(key) != key for catalogue in self._catalogues)
+        """Whether there is a sentence for this key, with plural forms or without."""
+        return any(
+            catalogue.gettext(key) != key or catalogue.ngettext(key, "", 1) != key for catalogue in self._catalogues
+        )
 
     def say(self, text: Text) -> str:
         """The text as a sentence; a key without a sentence is shown as it is, so that nothing is hidden."""
@@ -59,11 +64,20 @@ class Texts:
         if isinstance(value, Text):
             return self.say(value)
         if isinstance(value, list | tuple):
-            return ", ".join(self.word(param, item) for item in value) or self("none")
+            return self._listed(param, value)
         if param == "seat" and value in self.names:
             return self.names[int(str(value))]
         key = f"{param}.{value}"
+        if value == FACE_DOWN:
+            return self(key, count=1)
         return self(key) if self.knows(key) else str(value)
+
+    def _listed(self, param: str, values: Sequence[object]) -> str:
+        """Several values one by one; those that lie face down are only counted."""
+        words = [self.word(param, value) for value in values if value != FACE_DOWN]
+        if hidden := len(values) - len(words):
+            words.append(self(f"{param}.{FACE_DOWN}", count=hidden))
+        return ", ".join(words) or self("none")
 
     def _pattern(self, text: Text) -> str:
         count = text.params.get("count")
@@ -90,8 +104,6 @@ def texts(language: str, *folders: tuple[str, str]) -> Texts:
 
 def language_of(wish: str | None, environment: Mapping[str, str] = os.environ) -> str:
     """The language that was asked for, else the locale's, else English."""
-    candidates = [wish] if wish else [environment.get(name, "") for name in ("LC_ALL", "LC_MESSAGES", "LANG")]
-    for candidate in candidates:
-        if candidate and candidate[:2].lower() in LANGUAGES:
-            return candidate[:2].lower()
-    return "en"
+    set_ones = filter(None, (wish, *(environment.get(name) for name in ("LC_ALL", "LC_MESSAGES", "LANG"))))
+    language = next(set_ones, "en")[:2].lower()
+    return language if language in LANGUAGES else "en"

@@ -1,0 +1,55 @@
+"""Bots by name: `random`, `greedy`, `seer`, `seer:hard`, `seer:0.5s`, `seer:400`."""
+
+from __future__ import annotations
+
+import re
+from random import Random
+from typing import Any, Final
+
+from harena.bots.greedy import GreedyBot
+from harena.bots.levels import LEVELS
+from harena.bots.random_bot import RandomBot
+from harena.bots.seer import SeerBot
+from harena.core.errors import refuse
+from harena.core.game import Game
+from harena.core.player import Bot, Clock
+
+MOST_SIMULATIONS: Final = 1_000_000
+MOST_SECONDS: Final = 600
+
+
+def bot_names() -> list[str]:
+    """What `make_bot` knows by name; `seer` also takes a budget: seconds (`seer:0.5s`) or simulations (`seer:400`)."""
+    return ["random", "greedy", "seer", *(f"seer:{level.name}" for level in LEVELS)]
+
+
+def make_bot(spec: str, game: Game[Any], rng: Random) -> Bot:
+    """The bot that a spec names, playing this game with this generator."""
+    kind, colon, manner = spec.partition(":")
+    if spec == "random":
+        return RandomBot(rng)
+    if spec == "greedy":
+        return GreedyBot(game, rng)
+    if spec == "seer":
+        return SeerBot(game, rng)
+    if kind != "seer" or not colon:
+        raise refuse("unknown_bot", bot=spec[:40], known=bot_names())
+    for level in LEVELS:
+        if level.name == manner:
+            return SeerBot(game, rng, level)
+    return SeerBot(game, rng, budget=read_budget(manner))
+
+
+def read_budget(written: str) -> Clock:
+    """`400` is simulations a move, `0.5s` seconds a move."""
+    if re.fullmatch(r"[0-9]{1,9}", written) and 1 <= (simulations := int(written)) <= MOST_SIMULATIONS:
+        return Clock(simulations=simulations)
+    if re.fullmatch(r"[0-9]{1,9}(\.[0-9]{1,9})?s", written) and 0 < (seconds := float(written[:-1])) <= MOST_SECONDS:
+        return Clock(seconds=seconds)
+    raise refuse(
+        "bad_bot_budget",
+        budget=written[:40],
+        most_simulations=MOST_SIMULATIONS,
+        most_seconds=MOST_SECONDS,
+        levels=[level.name for level in LEVELS],
+    )

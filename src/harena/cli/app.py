@@ -1,0 +1,123 @@
+"""The command `harena`: finds the language, the command and its arguments, and turns the result into an exit code.
+
+0: fine; 1: the answer is no (a record that is not a legal game, a game that breaks a promise); 2: what was asked
+cannot be done, said in one sentence; 130: interrupted. Commands live in modules of their own, loaded when called.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Mapping, Sequence
+from typing import Any, Final, NoReturn, TextIO
+
+from cyclopts import App, CycloptsError, Group, Parameter
+
+from harena import __version__
+from harena.cli.help import Help
+from harena.cli.screen import Screen
+from harena.core.errors import Refused, refuse
+from harena.core.text import LANGUAGES, Texts, language_of, texts
+
+REFUSED: Final = 2
+INTERRUPTED: Final = 130
+PIPE_CLOSED: Final = 141
+
+COMMANDS: Final = ("games", "play", "simulate", "arena", "replay", "verify", "rules", "conform", "bench")
+
+
+def main() -> NoReturn:
+    """What the script `harena` calls."""
+    sys.exit(run(sys.argv[1:]))
+
+
+def run(
+    arguments: Sequence[str],
+    *,
+    environment: Mapping[str, str] = os.environ,
+    stdin: TextIO | None = None,
+    stdout: TextIO | None = None,
+    stderr: TextIO | None = None,
+) -> int:
+    """Carry out one command line and return its exit code. An error that nobody foresaw is not swallowed."""
+    words = texts(language_of(None, environment))
+    screen = Screen(words, stdin or sys.stdin, stdout or sys.stdout, stderr or sys.stderr, environment)
+    try:
+        rest = _speak(screen, list(arguments))
+        code = _carry_out(screen, rest)
+        screen.stdout.flush()
+    except Refused as refused:
+        screen.complain(refused)
+        return REFUSED
+    except KeyboardInterrupt:
+        screen.warn("interrupted")
+        return INTERRUPTED
+    except BrokenPipeError:
+        # Whoever read our output has heard enough. Nothing may be written to it when Python closes it.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), screen.stdout.fileno())
+        return PIPE_CLOSED
+    return code
+
+
+def _speak(screen: Screen, arguments: list[str]) -> list[str]:
+    """Take `--lang` out of the arguments, wherever it stands, and switch the screen to that language."""
+    for index, argument in enumerate(arguments):
+        if argument == "--":
+            break
+        if argument == "--lang" or argument.startswith("--lang="):
+            given = argument.removeprefix("--lang").removeprefix("=") or "".join(arguments[index + 1 : index + 2])
+            if not given:
+                raise refuse("missing_value", metavar="--lang", command="harena")
+            if given[:2].lower() not in LANGUAGES:
+                raise refuse("unknown_language", wanted=given, known=list(LANGUAGES))
+            screen.texts = texts(language_of(given))
+            return arguments[:index] + arguments[index + (1 if "=" in argument else 2) :]
+    return arguments
+
+
+def _carry_out(screen: Screen, arguments: list[str]) -> int:
+    app = build(screen.texts)
+    try:
+        command, bound, injected = app.parse_args(arguments, print_error=False, exit_on_error=False, verbose=False)
+    except CycloptsError as error:
+        from harena.cli.misunderstood import misunderstood  # noqa: PLC0415 - loaded only where it is needed
+
+        raise misunderstood(error) from error
+    if isinstance(getattr(command, "__self__", None), App):
+        bound.arguments["console"] = screen.out  # help and version are cyclopts' own commands
+    code = command(*bound.args, **bound.kwargs, **({"screen": screen} if "screen" in injected else {}))
+    return int(code or 0)
+
+
+def build(words: Texts) -> App:
+    """The commands with their help in one language."""
+    options = Group(words("help.options"), sort_key=2)
+    shared: dict[str, Any] = {
+        "help_format": "plaintext",
+        "help_formatter": Help(words),
+        "group_arguments": Group(words("help.arguments"), sort_key=1),
+        "group_parameters": options,
+        "group_commands": Group(words("help.commands"), sort_key=0),
+        "default_parameter": Parameter(negative=()),
+        "version": __version__,
+    }
+    app = App(
+        name="harena",
+        help=words("help.harena"),
+        usage=words("usage.harena"),
+        help_epilogue=words("example.harena"),
+        **shared,
+    )
+    for number, name in enumerate(COMMANDS):
+        app.command(f"harena.cli.{name}:{name}", name=name, sort_key=number, **_described(words, name))
+    content = App(name="content", sort_key=len(COMMANDS), **_described(words, "content"), **shared)
+    content.command("harena.cli.content:check", name="check", **_described(words, "content.check"))
+    app.command(content)
+    for flag in ("--help", "--version"):
+        app[flag].help = words(f"help.flag.{flag.strip('-')}")
+        app[flag].group = (options,)
+    return app
+
+
+def _described(words: Texts, name: str) -> dict[str, Any]:
+    return {"help": words(f"help.{name}"), "usage": words(f"usage.{name}"), "help_epilogue": words(f"example.{name}")}

@@ -1,0 +1,52 @@
+"""A command line that cannot be read, said in one sentence of the reader's language."""
+
+from __future__ import annotations
+
+from typing import Any, Literal, get_origin
+
+from cyclopts import CycloptsError
+from cyclopts.exceptions import (
+    CoercionError,
+    MissingArgumentError,
+    RepeatArgumentError,
+    UnknownCommandError,
+    UnknownOptionError,
+    UnusedCliTokensError,
+)
+
+from harena.core.errors import Refused, refuse
+
+
+def misunderstood(error: CycloptsError) -> Refused:
+    """One sentence for a command line that cannot be read."""
+    command = " ".join(("harena", *(error.command_chain or ())))
+    match error:
+        case UnknownCommandError(unused_tokens=[token, *_]) if token.startswith("-"):
+            return refuse("unknown_argument", given=token, command=command)
+        case UnknownCommandError(unused_tokens=[token, *_]):
+            known = [name for name in error.app or () if not name.startswith("-")]
+            return refuse("unknown_command", given=token, command=command, known=known)
+        case UnknownOptionError(token=token):
+            return refuse("unknown_argument", given=token.keyword or token.value, command=command)
+        case UnusedCliTokensError(unused_tokens=[token, *_]):
+            return refuse("unused_argument", given=token, command=command)
+        case MissingArgumentError(argument=argument) if argument is not None:
+            name = argument.name if argument.name.startswith("--") else argument.name.lstrip("-").upper()
+            key = "missing_value" if name.startswith("--") else "missing_argument"
+            return refuse(key, metavar=name, command=command)
+        case RepeatArgumentError(token=token):
+            return refuse("repeated_argument", given=token.keyword, command=command)
+        case CoercionError(token=token, target_type=kind, argument=argument) if token is not None:
+            return _bad_value(token.keyword or (argument.name if argument else ""), token.value, kind)
+        case _:
+            return refuse("bad_arguments", command=command)
+
+
+def _bad_value(option: str, value: str, kind: Any) -> Refused:
+    if get_origin(kind) is Literal:
+        return refuse("not_a_choice", option=option, value=value, known=list(kind.__args__))
+    if kind is int:
+        return refuse("not_a_number", option=option, value=value)
+    if kind is bool:
+        return refuse("not_a_switch", option=option, value=value)
+    return refuse("not_a_value", option=option, value=value)

@@ -1,0 +1,184 @@
+"""`harena play`: a game in the terminal, against programs or with others at the same keyboard."""
+
+from __future__ import annotations
+
+import secrets
+from pathlib import Path
+from random import Random
+from typing import Annotated, Any, Literal
+
+from cyclopts import Parameter
+
+from harena.cli.arguments import Injected, Options, PackFolder, named_game, read_content, read_list, read_options
+from harena.cli.files import keep_seed, kept_seed, new_record_path, quoted
+from harena.cli.screen import Screen
+from harena.cli.seating import seat_bots, seat_players, seat_specs
+from harena.cli.sitting import Left, Sitting
+from harena.core.errors import Refused, refuse
+from harena.core.fair import SCHEME
+from harena.core.fold import refold
+from harena.core.game import Game
+from harena.core.match import Match, new_header
+from harena.core.record import Header, Record, RecordWriter, read_record
+from harena.core.seat import Seat
+from harena.core.sources import Fair, Seeded, Source, Typed
+
+INTERRUPTED = 130
+
+Dice = Literal["fair", "typed"]
+
+
+def play(
+    game: Annotated[str | None, Parameter(help="help.option.game")] = None,
+    /,
+    *,
+    seats: Annotated[str | None, Parameter(help="help.option.seats_play", metavar="LIST")] = None,
+    level: Annotated[str | None, Parameter(help="help.option.level", metavar="LEVEL")] = None,
+    dice: Annotated[Dice | None, Parameter(help="help.option.dice")] = None,
+    seed: Annotated[str | None, Parameter(help="help.option.seed_play", metavar="TEXT")] = None,
+    nonce: Annotated[str | None, Parameter(help="help.option.nonce", metavar="LIST")] = None,
+    names: Annotated[str | None, Parameter(help="help.option.names", metavar="LIST")] = None,
+    option: Options = None,
+    content: PackFolder = None,
+    record: Annotated[Path | None, Parameter(help="help.option.record", metavar="FILE")] = None,
+    resume: Annotated[Path | None, Parameter(help="help.option.resume", metavar="FILE")] = None,
+    screen: Injected,
+) -> int:
+    """Start a new game or go on with one, and sit at the table until it is over or somebody leaves."""
+    if resume is not None:
+        new_only = {"seats": seats, "level": level, "dice": dice, "nonce": nonce, "names": names, "option": option}
+        _refuse_with_resume({**new_only, "record": record})
+        return _sit(screen, *_go_on(screen, game, resume, content, seed))
+    if game is None:
+        raise refuse("missing_argument", metavar="GAME", command="harena play")
+    declared = named_game(screen, game)
+    table = NewTable(screen, declared, read_content(declared, content), read_options(option))
+    table.seat(read_list(seats), level, read_list(names), seed)
+    return _sit(screen, *table.open(dice, seed, read_list(nonce), record))
+
+
+class NewTable:
+    """Everything that is settled before the first decision; nothing is written before all of it is right."""
+
+    def __init__(self, screen: Screen, game: Game[Any], content: Any, options: dict[str, object]) -> None:
+        self._screen = screen
+        self._game = game
+        self._content = content
+        self._options = options
+
+    def seat(self, given: list[str], level: str | None, names: list[str], seed: str | None) -> None:
+        specs = seat_specs(self._game, given, level)
+        self._players = seat_players(self._screen.texts, specs, names)
+        self._bots = seat_bots(self._game, self._players, seed)
+        self._game.table(len(specs), self._game.read_options(self._options), self._content)
+
+    def open(self, dice: Dice | None, seed: str | None, nonces: list[str], path: Path | None) -> tuple[Sitting, Match]:
+        """The record is begun, the dice are committed and the people have added their nonces."""
+        match_id = secrets.token_hex(8)
+        source = _new_source(dice, seed, match_id)
+        people = [Seat(seat) for seat, player in enumerate(self._players) if player.bot is None]
+        _check_nonces(nonces, people, source)
+        record = path or new_record_path(self._screen.environment, self._game.name, match_id)
+        sitting = Sitting(self._screen, record)
+        header = new_header(
+            self._game, self._players, source, options=self._options, content=self._content, match=match_id
+        )
+        sitting.writer = _begin_record(record, header, source)
+        match = Match(self._game, header, source=source, bots=self._bots, writer=sitting.writer, content=self._content)
+        if isinstance(source, Fair):
+            self._add_nonces(match, people, nonces)
+        return sitting, match
+
+    def _add_nonces(self, match: Match, people: list[Seat], given: list[str]) -> None:
+        texts = self._screen.texts.with_names(player.name for player in self._players)
+        self._screen.line(texts("play.commitment", value=match.header.commitment), style="dim")
+        for number, seat in enumerate(people):
+            nonce = given[number] if number < len(given) else secrets.token_hex(8)
+            match.add_nonce(seat, nonce)
+            self._screen.line(texts("play.nonce", seat=seat, value=nonce), style="dim")
+        self._screen.line()
+
+
+def _check_nonces(nonces: list[str], people: list[Seat], source: Source | None) -> None:
+    if nonces and not isinstance(source, Fair):
+        raise refuse("nonce_without_fair_dice")
+    if len(nonces) > len(people) or not all(nonce.isalnum() and len(nonce) <= 64 for nonce in nonces):
+        raise refuse("bad_nonce")
+
+
+def _begin_record(path: Path, header: Header, source: Source | None) -> RecordWriter:
+    """The new record, and beside it the seed that it commits to; either both or none."""
+    writer = RecordWriter.create(path, header)
+    if isinstance(source, Fair):
+        try:
+            keep_seed(path, source.seed)
+        except Refused:
+            writer.close()
+            path.unlink()
+            raise
+    return writer
+
+
+def _new_source(dice: Dice | None, seed: str | None, match: str) -> Source | None:
+    """Committed dice unless a seed asks for the same game again; None where a person types them."""
+    if dice == "typed":
+        return None
+    if seed is None:
+        return Fair(match, secrets.token_bytes(32))
+    if dice == "fair":
+        raise refuse("seed_with_fair_dice")
+    return Seeded(Random(seed))
+
+
+def _go_on(
+    screen: Screen, name: str | None, path: Path, folder: Path | None, seed: str | None
+) -> tuple[Sitting, Match]:
+    """The match of an unfinished record. The record is checked as a whole before anything is added to it."""
+    record = read_record(path)
+    game = named_game(screen, record.header.game)
+    if name is not None and name != game.name:
+        raise refuse("record_of_another_game", game=record.header.game, wanted=name)
+    content = read_content(game, folder)
+    if refold(game, record, content).ended:
+        raise refuse("already_over", file=quoted(path))
+    if record.truncated:
+        screen.warn("record.truncated")
+    sitting = Sitting(screen, path)
+    source = _old_source(record, path, seed)
+    bots = seat_bots(game, record.header.seats, seed)
+    try:
+        sitting.writer = RecordWriter.resume(path)
+    except OSError as error:
+        raise refuse("cannot_write", file=str(path), why=error.strerror or str(error)) from error
+    return sitting, Match.resume(game, record, source=source, bots=bots, writer=sitting.writer, content=content)
+
+
+def _old_source(record: Record, path: Path, seed: str | None) -> Source | None:
+    """Dice of the kind that the record began with. A generator goes on with new numbers: its state is not kept."""
+    header = record.header
+    if header.rng == Typed.scheme:
+        return None
+    if header.rng == SCHEME:
+        return Fair(header.match, kept_seed(path, header))
+    return Seeded(Random() if seed is None else Random(f"{seed}/{len(record.lines)}"))
+
+
+def _refuse_with_resume(given: dict[str, object]) -> None:
+    for name, value in given.items():
+        if value is not None:
+            raise refuse("not_with_resume", option=f"--{name}")
+
+
+def _sit(screen: Screen, sitting: Sitting, match: Match) -> int:
+    try:
+        sitting.play(match)
+    except Left:
+        screen.line()
+        screen.say("play.left", file=quoted(sitting.record))
+    except KeyboardInterrupt:
+        screen.line()
+        screen.warn("play.interrupted", file=quoted(sitting.record))
+        return INTERRUPTED
+    finally:
+        sitting.writer.close()
+    return 0

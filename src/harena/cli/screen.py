@@ -1,0 +1,185 @@
+"""Where the program speaks and listens: two streams, a keyboard and the reader's language."""
+
+from __future__ import annotations
+
+import os
+import sys
+import textwrap
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, Final, NoReturn, TextIO
+
+import msgspec
+
+from harena.core.errors import Refused
+from harena.core.text import Text, Texts
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+WIDEST: Final = 100
+"""Sentences are wrapped at this width even where the terminal is wider."""
+PIPE_WIDTH: Final = 300
+"""Tables that go to a program or a file are not folded before this width."""
+_CONTROL: Final = dict.fromkeys((*range(10), *range(11, 32), *range(127, 160)), "�")
+"""A name in somebody else's record must not be able to steer the reader's terminal."""
+
+
+class Screen:
+    """Everything a command prints or reads goes through here. Answers go to `out`, the rest to `err`."""
+
+    def __init__(
+        self, texts: Texts, stdin: TextIO, stdout: TextIO, stderr: TextIO, environment: Mapping[str, str] = os.environ
+    ) -> None:
+        self.texts = texts
+        self.environment = environment
+        self.stdin = stdin
+        self.stdout = stdout
+        self.stderr = stderr
+
+    @cached_property
+    def out(self) -> Console:
+        return _console(self.stdout)
+
+    @cached_property
+    def err(self) -> Console:
+        return _console(self.stderr)
+
+    @property
+    def at_terminal(self) -> bool:
+        """Whether a person sits in front of it: keys can be read one by one, the screen can be cleared."""
+        return self.stdin.isatty() and self.stdout.isatty()
+
+    # Speaking
+
+    def say(self, key: str, **params: object) -> None:
+        """A sentence of the catalogue on the standard output."""
+        self.line(self.texts(key, **params))
+
+    def line(self, words: str = "", style: str = "", indent: str = "") -> None:
+        """Words as they are; on a terminal wrapped between words, never at a non-breaking space."""
+        _print(self.out, words, style, indent)
+
+    def warn(self, key: str, **params: object) -> None:
+        """A sentence beside the answer, on the standard error."""
+        _print(self.err, self.texts(key, **params), "yellow")
+
+    def complain(self, refused: Refused) -> None:
+        """Every reason why nothing was done, one sentence a line."""
+        for reason in refused.reasons:
+            _print(self.err, self.texts.say(reason), "red")
+
+    def json(self, value: Any) -> None:
+        """A value for programs."""
+        self.stdout.write(msgspec.json.format(msgspec.json.encode(value), indent=2).decode() + "\n")
+        self.stdout.flush()
+
+    def table(self, heads: Sequence[str], rows: Sequence[Sequence[str]], right: Sequence[int] = ()) -> None:
+        """Rows under heads (text keys); the columns in `right` hold figures."""
+        from rich import box  # noqa: PLC0415 - only who prints a table pays for it
+        from rich.table import Table  # noqa: PLC0415
+
+        table = Table(box=box.SIMPLE_HEAD, pad_edge=False, show_edge=False)
+        for number, head in enumerate(heads):
+            table.add_column(self.texts(head), justify="right" if number in right else "left", overflow="fold")
+        for row in rows:
+            table.add_row(*row)
+        wide = None if self.out.is_terminal else PIPE_WIDTH
+        self.out.print(table, markup=False, soft_wrap=False, width=wide)
+
+    def figure(self, value: float, digits: int = 0) -> str:
+        """A number as the reader's language writes it."""
+        marks = {",": self.texts("number.thousands"), ".": self.texts("number.decimal")}
+        return "".join(marks.get(sign, sign) for sign in f"{value:,.{digits}f}")
+
+    def percent(self, part: int, whole: int) -> str:
+        """A part of a whole."""
+        return self.texts("number.percent", value=self.figure(100 * part / whole, 1))
+
+    def clear(self) -> None:
+        """What the last reader saw is gone, scrolled lines too; where there is no terminal nothing can be hidden."""
+        if self.at_terminal:
+            self.out.clear()
+            self.stdout.write("\x1b[3J")
+            self.stdout.flush()
+
+    # Listening
+
+    def ask(self, question: str) -> str | None:
+        """A line from the keyboard without the spaces round it; None when there is nothing more to read."""
+        question = question.translate(_CONTROL)
+        if self.at_terminal and self.stdin is sys.stdin:
+            with suppress(ImportError):
+                import readline  # noqa: F401, PLC0415 - lets the arrow keys edit the line
+            try:
+                return input(question).strip()
+            except EOFError:
+                self.line()
+                return None
+        self.stdout.write(question)
+        answer = self.stdin.readline()
+        self.stdout.write("\n")
+        self.stdout.flush()
+        return answer.strip() if answer else None
+
+    def agrees(self, key: str, **params: object) -> bool:
+        """Whether a question was answered by a yes."""
+        answer = self.ask(self.texts(key, **params) + " ") or ""
+        return answer.casefold() in self.texts("answer.yes").split()
+
+    # Long work
+
+    @contextmanager
+    def progress(self, key: str, total: int) -> Iterator[Callable[[int], None]]:
+        """A bar on the standard error while `total` things are done; the function that comes out says how many are."""
+        if not self.stderr.isatty():
+            yield lambda _done: None
+            return
+        from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn  # noqa: PLC0415
+
+        columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+        with Progress(*columns, console=self.err, transient=True) as bar:
+            task = bar.add_task(self.texts(key), total=total)
+            yield lambda done: bar.update(task, completed=done)
+
+    @contextmanager
+    def waiting(self, text: Text) -> Iterator[None]:
+        """A sign that somebody is thinking."""
+        if not self.stderr.isatty():
+            yield
+            return
+        from rich.text import Text as Plain  # noqa: PLC0415 - a name with brackets in it is not markup
+
+        with self.err.status(Plain(self.texts.say(text).translate(_CONTROL))):
+            yield
+
+
+def _console(stream: TextIO) -> Console:
+    from rich.console import Console  # noqa: PLC0415 - a command that prints JSON does not need it
+
+    console = Console(file=stream, highlight=False, markup=False, emoji=False, soft_wrap=True)
+    console.on_broken_pipe = _broken_pipe  # type: ignore[method-assign]
+    return console
+
+
+def _broken_pipe() -> NoReturn:
+    """Let `app.run` end the program; rich would end it with the exit code that means no."""
+    raise BrokenPipeError
+
+
+def _print(console: Console, words: str, style: str = "", indent: str = "") -> None:
+    """On a terminal wrap between words; a line that begins with spaces is a command or a picture and stays whole."""
+    for paragraph in words.translate(_CONTROL).split("\n"):
+        lines = [paragraph]
+        if console.is_terminal and (indent or not paragraph.startswith("  ")):
+            width = min(console.width, WIDEST)
+            lines = textwrap.wrap(
+                paragraph,
+                width,
+                subsequent_indent=indent,
+                drop_whitespace=True,
+                break_on_hyphens=False,
+                break_long_words=False,
+            ) or [""]
+        console.print("\n".join(lines), style=style or None)

@@ -1,0 +1,58 @@
+"""Who sits where: `human,seer:easy` read into players, names and bots."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from random import Random
+from typing import Any, Final
+
+from harena.bots import make_bot
+from harena.core.errors import refuse
+from harena.core.game import Game
+from harena.core.player import Bot
+from harena.core.record import Player
+from harena.core.seat import Seat
+from harena.core.text import Texts
+
+HUMAN: Final = "human"
+OPPONENT: Final = "seer"
+"""Who takes the seats that nobody was named for."""
+
+
+def seat_specs(game: Game[Any], given: Sequence[str], level: str | None) -> list[str]:
+    """One spec a seat: what was given, else a person on the first seat and the seer on the others."""
+    specs = list(given) or [HUMAN, *[OPPONENT] * (game.seats[0] - 1)]
+    if len(specs) not in game.seats:
+        raise refuse("wrong_number_of_seats", game=game.name, seats=len(specs), allowed=list(game.seats))
+    return [f"{spec}:{level}" if level and spec == OPPONENT else spec for spec in specs]
+
+
+def seat_players(texts: Texts, specs: Sequence[str], names: Sequence[str]) -> list[Player]:
+    """Players with names: those given for the people or for all seats, else made up in the reader's language."""
+    people = [seat for seat, spec in enumerate(specs) if spec == HUMAN]
+    if names and len(names) not in (len(people), len(specs)):
+        raise refuse("wrong_number_of_names", names=len(names), people=len(people), seats=len(specs))
+    named = dict(zip(range(len(specs)) if len(names) == len(specs) else people, names, strict=bool(names)))
+    made_up = _made_up(texts, specs)
+    return [
+        Player(named.get(seat, made_up[seat])[:40], None if spec == HUMAN else spec) for seat, spec in enumerate(specs)
+    ]
+
+
+def seat_bots(game: Game[Any], players: Sequence[Player], seed: str | None) -> dict[Seat, Bot]:
+    """The programs at the table, each with a generator of its own."""
+    return {
+        Seat(seat): make_bot(player.bot, game, Random() if seed is None else Random(f"bot/{seed}/{seat}"))
+        for seat, player in enumerate(players)
+        if player.bot is not None
+    }
+
+
+def _made_up(texts: Texts, specs: Sequence[str]) -> list[str]:
+    kinds = [spec.partition(":")[0] for spec in specs]
+    double = {kind for kind, count in Counter(kinds).items() if count > 1 or kind == HUMAN}
+    return [
+        texts("name.numbered" if kind in double else "name.single", bot=kind, number=seat + 1)
+        for seat, kind in enumerate(kinds)
+    ]

@@ -1,0 +1,225 @@
+"""People at one keyboard: shows each what they may see, takes their answers, lets bots and chance answer in between."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from random import Random
+from typing import Final
+
+from harena.bots import make_bot
+from harena.cli.files import quoted, seed_path
+from harena.cli.screen import Screen
+from harena.cli.seating import OPPONENT
+from harena.cli.typed import read_outcome
+from harena.core.chance import Question
+from harena.core.errors import Refused, refuse
+from harena.core.journal import Event
+from harena.core.labels import chance_prompt, ending, label, prompt, told
+from harena.core.match import Match
+from harena.core.player import Clock
+from harena.core.record import RecordWriter
+from harena.core.seat import SPECTATOR, Seat
+from harena.core.sources import Fair
+from harena.core.table import Ask
+from harena.core.text import Text
+
+HINT_SECONDS: Final = 1.0
+LEAVE: Final = "q"
+EXPLAIN: Final = "?"
+
+
+class Left(Exception):
+    """Somebody wants to stop here and go on another day."""
+
+
+class Sitting:
+    """A match in the terminal, from wherever it stands to its end or until somebody leaves."""
+
+    def __init__(self, screen: Screen, record: Path) -> None:
+        self.screen = screen
+        self.record = record
+        self.match: Match
+        self.writer: RecordWriter
+        self._people: list[Seat] = []
+        self._at_keyboard: Seat | None = None
+        self._shown: dict[Seat, int] = {}
+        self._commands: dict[str, Callable[[Seat], bool]] = {
+            "u": self._undo,
+            "h": self._hint,
+            "l": self._tell_all,
+            "r": self._resign,
+            LEAVE: self._leave,
+            EXPLAIN: self._explain,
+        }
+
+    def play(self, match: Match) -> None:
+        """Go on until the game is over. Raises `Left` where somebody stops; everything so far is in the record."""
+        self.match = match
+        self.screen.texts = self.screen.texts.with_names(player.name for player in match.header.seats)
+        self._people = [Seat(seat) for seat, player in enumerate(match.header.seats) if player.bot is None]
+        if self._people:
+            self.screen.say("play.commands")
+        while not match.over:
+            self._let_others_answer()
+            if isinstance(match.table.pending, Ask):
+                self._take_decision(match.table.pending.seat)
+        self._finish()
+
+    # What happens between decisions
+
+    def _let_others_answer(self) -> None:
+        while (pending := self.match.table.pending) is not None:
+            if not isinstance(pending, Ask):
+                self._let_chance_answer()
+            elif pending.seat in self.match.bots:
+                with self.screen.waiting(Text("play.thinking", {"seat": pending.seat})):
+                    self.match.step()
+            else:
+                return
+
+    def _let_chance_answer(self) -> None:
+        """Let the source answer; at a real table ask for what the dice show, again where it cannot be."""
+        question = self.match.table.pending
+        if self.match.source is not None or question is None or isinstance(question, Ask):
+            self.match.chance()
+            return
+        self._tell_news(self._who_types(question))
+        asked = chance_prompt(self.screen.texts, question)
+        typed = self._read(self.screen.texts(f"play.typed_{question.kind}", question=asked))
+        if typed == EXPLAIN:
+            self.screen.say("play.typed_help")
+            return
+        try:
+            self.match.chance(read_outcome(self.screen.texts, question, self.match.table, typed))
+        except Refused as refused:
+            self.screen.complain(refused)
+
+    def _who_types(self, question: Question) -> Seat:
+        """Whoever alone may see the outcome sits at the keyboard; else the only person, else everybody may look on."""
+        for seat in question.seen_by or ():
+            if seat in self._people:
+                self._hand_over(seat)
+                return seat
+        return self._people[0] if len(self._people) == 1 else SPECTATOR
+
+    def _hand_over(self, seat: Seat) -> None:
+        """With several people at one keyboard nobody sees the other's cards."""
+        if len(self._people) < 2 or self._at_keyboard == seat:
+            return
+        if self._at_keyboard is not None:
+            self.screen.clear()
+        self._read(self.screen.texts("play.hand_over", seat=seat))
+        self.screen.clear()
+        self._at_keyboard = seat
+
+    # A decision
+
+    def _take_decision(self, seat: Seat) -> None:
+        self._hand_over(seat)
+        self._tell_news(seat)
+        self._show(seat)
+        while not self._take_line(seat, self._read(self.screen.texts("play.your_choice", seat=seat))):
+            pass
+
+    def _take_line(self, seat: Seat, typed: str) -> bool:
+        """A command or a number; True when the table has changed."""
+        view = self.match.view(seat)
+        options = view.options()
+        try:
+            if typed.casefold() in self._commands:
+                return self._commands[typed.casefold()](seat)
+            if not typed and len(options) == 1:
+                typed = "1"
+            if not typed.isdecimal() or not 1 <= int(typed[:9]) <= len(options):
+                raise refuse("no_such_choice", given=typed[:40], last=len(options))
+            self.match.answer(seat, options[int(typed) - 1])
+        except Refused as refused:
+            self.screen.complain(refused)
+            return False
+        return True
+
+    def _show(self, seat: Seat) -> None:
+        view = self.match.view(seat)
+        texts = self.screen.texts
+        self.screen.line()
+        self.screen.line(self.match.game.board(view, texts))
+        self.screen.line()
+        self.screen.line(prompt(texts, view), style="bold")
+        options = view.options()
+        width = len(str(len(options)))
+        for number, action in enumerate(options, start=1):
+            self.screen.line(f"  {number:>{width}}  {label(texts, view, action)}", indent=" " * (width + 4))
+
+    def _tell_news(self, viewer: Seat) -> None:
+        """What this viewer witnessed since the last time."""
+        seen = self._shown.get(viewer, -1)
+        news = [event for line, events in self.match.log(viewer) if line > seen for event in events]
+        if news:
+            self.screen.line()
+            self._tell(news)
+        self._shown[viewer] = self.match.version
+
+    def _tell(self, events: Iterable[Event]) -> None:
+        for event in events:
+            self.screen.line(told(self.screen.texts, event), indent="  ")
+
+    # Commands
+
+    def _undo(self, seat: Seat) -> bool:
+        needed = self.match.undo_needs(seat)
+        agreed = [person for person in needed if self.screen.agrees("play.agree_to_undo", seat=person)]
+        self.match.undo(seat, agreed)
+        self.screen.say("play.undone", seat=seat)
+        return True
+
+    def _hint(self, seat: Seat) -> bool:
+        view = self.match.view(seat)
+        with self.screen.waiting(Text("play.looking_for_hint")):
+            bot = make_bot(OPPONENT, self.match.game, Random(self.match.version))
+            advice = bot.choose(view, view.options(), Clock(seconds=HINT_SECONDS))
+        self.screen.say("play.hint", advice=label(self.screen.texts, view, advice))
+        return False
+
+    def _tell_all(self, seat: Seat) -> bool:
+        self._tell(event for _, events in self.match.log(seat) for event in events)
+        return False
+
+    def _resign(self, seat: Seat) -> bool:
+        if not self.screen.agrees("play.sure_to_resign"):
+            return False
+        self.match.resign(seat)
+        return True
+
+    def _leave(self, _seat: Seat) -> bool:
+        raise Left
+
+    def _explain(self, seat: Seat) -> bool:
+        self.screen.say("play.help")
+        self._show(seat)
+        return False
+
+    def _read(self, question: str) -> str:
+        typed = self.screen.ask(f"{question} ")
+        if typed is None or typed.casefold() == LEAVE:
+            raise Left
+        return typed
+
+    # The end
+
+    def _finish(self) -> None:
+        viewer = self._people[0] if len(self._people) == 1 else SPECTATOR
+        if len(self._people) > 1 and self._at_keyboard is not None:
+            self._shown[viewer] = self._shown.get(self._at_keyboard, -1)
+        self._tell_news(viewer)
+        outcome = self.match.table.outcome
+        assert outcome is not None
+        self.screen.line()
+        self.screen.line(self.match.game.board(self.match.view(viewer), self.screen.texts))
+        self.screen.line()
+        self.screen.line(ending(self.screen.texts, outcome), style="bold")
+        self.screen.line()
+        if isinstance(self.match.source, Fair):
+            self.screen.say("play.seed_revealed", value=self.match.source.seed.hex())
+            seed_path(self.record).unlink(missing_ok=True)
+        self.screen.say("play.record", file=quoted(self.record))

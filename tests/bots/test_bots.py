@@ -1,0 +1,82 @@
+"""What holds for every bot: it chooses from its view alone, changes nothing, and repeats itself."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from harena.bots import bot_names, make_bot
+from harena.bots.sight import own_seat
+from harena.core.hidden import FACE_DOWN
+from harena.core.match import Match, new_header
+from harena.core.player import Clock
+from harena.core.record import Player
+from harena.core.seat import Seat
+from harena.core.sources import Fair, Seeded
+from harena.games.ludus.game import GAME as LUDUS
+from tests.bots.toys import OWN, ludus_views, two_worlds
+
+QUICK = Clock(simulations=25)
+every_bot = pytest.mark.parametrize("spec", [*bot_names(), "seer:12"])
+
+
+@every_bot
+def test_it_chooses_although_the_rest_lies_face_down(spec: str) -> None:
+    bot = make_bot(spec, LUDUS, Random(1))
+    for view in ludus_views(seed=7, count=15):
+        foe = view.foe(own_seat(view))
+        assert set(view.pile) | set(view.hand[foe]) <= {FACE_DOWN}
+        assert bot.choose(view, view.options(), QUICK) in view.options()
+
+
+@every_bot
+def test_it_changes_nothing_in_its_view(spec: str) -> None:
+    bot = make_bot(spec, LUDUS, Random(1))
+    for view in ludus_views(seed=7, count=5):
+        before = view.copy()
+        bot.choose(view, view.options(), QUICK)
+        assert view == before
+
+
+@every_bot
+def test_two_worlds_that_look_the_same_get_the_same_answer(spec: str) -> None:
+    for number, view in enumerate(ludus_views(seed=8, count=12)):
+        chosen = []
+        for world in two_worlds(view):
+            seen = world.seen_by(own_seat(view))
+            bot = make_bot(spec, LUDUS, Random(number))
+            chosen.append([bot.choose(seen, seen.options(), QUICK) for _ in range(3)])
+        assert chosen[0] == chosen[1]
+
+
+@every_bot
+def test_the_same_seed_plays_the_same_match(spec: str) -> None:
+    def moves() -> list[object]:
+        match = _match(spec, Seeded(Random(3)))
+        match.advance()
+        return list(match.lines)
+
+    assert moves() == moves()
+
+
+@every_bot
+def test_it_goes_on_after_an_undo(spec: str) -> None:
+    """A person takes a decision back; the bot is told to forget and must still answer by the rules."""
+    match = _match(spec, Fair("undone", bytes(32)), person=Seat(0))
+    match.advance()
+    for _ in range(2):
+        match.answer(Seat(0), match.view(Seat(0)).options()[-1])
+        match.advance()
+        match.undo(Seat(0))
+    while not match.over:
+        match.answer(Seat(0), match.view(Seat(0)).options()[0])
+        match.advance()
+
+
+def _match(spec: str, source: Fair | Seeded, person: Seat | None = None) -> Match:
+    """A match between two of the same kind, or between one and a person."""
+    players = [Player("Ann", None if person == 0 else spec), Player("Bob", spec)]
+    bots = {Seat(s): make_bot(spec, LUDUS, Random(s)) for s, player in enumerate(players) if player.bot}
+    header = new_header(LUDUS, players, source, match="undone")
+    return Match(LUDUS, header, source=source, bots=bots, clock=OWN if spec in ("random", "greedy") else QUICK)

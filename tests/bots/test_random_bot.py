@@ -1,0 +1,17 @@
+"""The random player prefers nothing."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+
+from harena.bots.random_bot import RandomBot
+from tests.bots.toys import NIM, OWN, Take, first_view
+
+
+def test_every_option_is_as_likely_as_another() -> None:
+    view = first_view(NIM)
+    bot = RandomBot(Random(1))
+    counts = Counter(bot.choose(view, view.options(), OWN) for _ in range(3000))
+    assert set(counts) == {Take(1), Take(2), Take(3)}
+    assert all(900 < count < 1100 for count in counts.values())

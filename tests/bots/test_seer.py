@@ -1,0 +1,210 @@
+"""The seer: finds the move that is known to be best, thinks through luck, and does not know what it cannot see."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+
+from harena.bots import seer as seer_module
+from harena.bots import tree
+from harena.bots.seer import BETWEEN_LOOKS, SeerBot
+from harena.core.action import Action
+from harena.core.player import Clock
+from harena.core.table import Table
+from harena.games.ludus.game import GAME as LUDUS
+from tests.bots.toys import (
+    ANN,
+    BOB,
+    CUP,
+    NIM,
+    OMEN,
+    OWN,
+    RELAY,
+    WAGER,
+    Approach,
+    Hand,
+    Leave,
+    Peace,
+    Read,
+    Stake,
+    Take,
+    first_view,
+    ludus_views,
+    play,
+    seer,
+    toy,
+)
+
+
+def visits(bot: SeerBot, view: Table, clock: Clock = OWN) -> dict[Action, int]:
+    return {action: move.visits for action, move in bot.think(view, view.options(), clock).items()}
+
+
+# Finding the move
+
+
+@pytest.mark.parametrize("heap", [5, 6, 7, 9, 10, 11])
+@pytest.mark.parametrize("cutoff", [0, 4, None])
+def test_it_finds_the_only_winning_move_of_nim(heap: int, cutoff: int | None) -> None:
+    view = first_view(NIM, heap=heap)
+    assert seer(NIM, 800, cutoff=cutoff).choose(view, view.options(), OWN) == Take(heap % 4)
+
+
+def test_it_weighs_a_gamble_by_its_chances() -> None:
+    for offers, best in (((4,), Peace()), ((4, 6), Stake(6)), ((1, 2, 3), Peace()), ((9, 6), Stake(9))):
+        view = first_view(WAGER, offers=offers)
+        assert seer(WAGER, 600).choose(view, view.options(), OWN) == best
+
+
+def test_it_comes_back_to_some_of_ten_thousand_rolls_to_see_what_they_are_good_for() -> None:
+    """Played at random after the roll, reading the omen is worth one half; read rightly it always wins."""
+    view = first_view(OMEN)
+    assert seer(OMEN, 1500).choose(view, view.options(), OWN) == Read()
+
+
+def test_without_widening_the_omen_cannot_be_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What the test before rests on: when every roll is new, nothing is learned of any."""
+    monkeypatch.setattr(tree, "WIDTH", 1e9)
+    view = first_view(OMEN)
+    assert seer(OMEN, 1500).choose(view, view.options(), OWN) != Read()
+
+
+def test_it_trusts_an_ally_to_play_for_both_and_a_foe_to_play_against() -> None:
+    view = first_view(RELAY)
+    assert seer(RELAY, 60).choose(view, view.options(), OWN) == Hand(2)
+
+
+# Not knowing what it cannot see
+
+
+@pytest.mark.parametrize("hider", [-1, BOB])
+def test_it_does_not_guess_better_later_than_now(hider: int) -> None:
+    """Who tells the two coins apart in the search takes the guess for a sure win; honestly it is one half."""
+    view = first_view(CUP, hider=hider)
+    assert seer(CUP, 600).choose(view, view.options(), OWN) == Leave()
+
+
+@pytest.mark.parametrize("hider", [-1, BOB])
+def test_what_will_be_shown_before_the_choice_may_be_counted_on(hider: int) -> None:
+    view = first_view(CUP, hider=hider, may_look=True)
+    assert seer(CUP, 600).choose(view, view.options(), OWN) == Approach(look=True)
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_two_seats_that_choose_in_secret_do_not_fall_into_step(seed: int) -> None:
+    """Bob hides, Ann guesses, both search for the best: half of her guesses are right, not all or none."""
+    view = first_view(CUP, hider=BOB)
+    move = seer(CUP, 600, seed).think(view, [Approach(look=False)])[Approach(look=False)]
+    assert move.worth / move.visits == pytest.approx(0.5, abs=0.12)
+
+
+def test_a_search_of_one_seat_remembers_only_what_that_seat_sees() -> None:
+    view = ludus_views(seed=2, count=1)[0]
+    bot = seer(LUDUS, 200)
+    bot.choose(view, view.options(), OWN)
+    remembered = [msgspec.json.decode(key) for key in bot._memory.places]
+    assert len(remembered) > 20
+    assert all(place["viewer"] == view.viewer for place in remembered)
+    assert all(set(place["pile"]) <= {"?"} and set(place["hand"][1 - place["viewer"]]) <= {"?"} for place in remembered)
+
+
+# Budgets
+
+
+def test_a_budget_in_simulations_is_kept_to_the_letter() -> None:
+    view = first_view(NIM)
+    assert sum(visits(seer(NIM, 37), view).values()) == 37
+
+
+def test_the_clock_goes_before_the_own_budget() -> None:
+    view = first_view(NIM)
+    assert sum(visits(seer(NIM, 37), view, Clock(simulations=5)).values()) == 5
+
+
+def test_a_budget_in_seconds_ends_when_they_are_over(monkeypatch: pytest.MonkeyPatch) -> None:
+    ticks = iter(range(10_000))
+    monkeypatch.setattr(seer_module, "perf_counter", lambda: next(ticks))
+    view = first_view(NIM)
+    done = sum(visits(seer(NIM, 1), view, Clock(seconds=5)).values())
+    assert 4 * BETWEEN_LOOKS <= done <= 5 * BETWEEN_LOOKS
+
+
+def test_of_two_limits_the_first_one_counts(monkeypatch: pytest.MonkeyPatch) -> None:
+    ticks = iter(range(10_000))
+    monkeypatch.setattr(seer_module, "perf_counter", lambda: next(ticks))
+    view = first_view(NIM)
+    assert sum(visits(seer(NIM, 1), view, Clock(seconds=1000, simulations=20)).values()) == 20
+    assert sum(visits(seer(NIM, 1), view, Clock(seconds=5, simulations=2000)).values()) < 100
+
+
+@pytest.mark.parametrize("clock", [Clock(seconds=0.0), Clock(simulations=0), Clock(simulations=1)])
+def test_without_time_to_think_it_still_answers(clock: Clock) -> None:
+    view = first_view(NIM)
+    assert seer(NIM, 50).choose(view, view.options(), clock) in view.options()
+
+
+def test_a_single_option_is_answered_at_once() -> None:
+    def no_time(_view: Any, _rng: Random) -> Any:
+        raise AssertionError("it imagined a table although there was nothing to choose")
+
+    game = toy("nim", Take, NIM.setup, options=NIM.options, imagine=no_time)
+    view = first_view(game, heap=1)
+    assert seer(game, 50).choose(view, view.options(), OWN) == Take(1)
+
+
+def test_without_a_cutoff_the_evaluation_is_never_asked() -> None:
+    def never(_table: Any, _seat: Any) -> float:
+        raise AssertionError("the evaluation was asked")
+
+    game = toy("nim", Take, NIM.setup, options=NIM.options, evaluate=never)
+    view = first_view(game, heap=11)
+    assert seer(game, 100, cutoff=None).choose(view, view.options(), OWN) in view.options()
+    with pytest.raises(AssertionError):
+        seer(game, 100, cutoff=1).choose(view, view.options(), OWN)
+
+
+# Remembering
+
+
+def test_the_same_seed_gives_the_same_thoughts() -> None:
+    view = ludus_views(seed=2, count=1)[0]
+    assert visits(seer(LUDUS, 200, seed=5), view) == visits(seer(LUDUS, 200, seed=5), view)
+    assert visits(seer(LUDUS, 200, seed=5), view) != visits(seer(LUDUS, 200, seed=6), view)
+
+
+def test_what_was_learned_serves_the_next_move() -> None:
+    view = first_view(NIM, heap=11)
+    bot = seer(NIM, 400)
+    table = NIM.imagined(view, Random(1))
+    table.answer(bot.choose(view, view.options(), OWN))
+    table.answer(Take(1))
+    later = table.seen_by(ANN)
+    assert sum(visits(bot, later).values()) > 400 + 20
+
+
+def test_after_forgetting_it_thinks_like_a_newcomer() -> None:
+    view = ludus_views(seed=2, count=1)[0]
+    bot = seer(LUDUS, 100)
+    bot.choose(view, view.options(), OWN)
+    bot.forget()
+    bot._rng.seed(9)
+    assert visits(bot, view) == visits(seer(LUDUS, 100, seed=9), view)
+
+
+def test_one_bot_on_both_seats_does_not_mix_what_they_see() -> None:
+    """Each view is a new one for the memory when the seats take turns, and no choice is ever illegal."""
+    for seed in range(3):
+        both = seer(LUDUS, 30, seed=seed)
+        assert play(LUDUS, [both, both], Random(seed)) is not None
+
+
+def test_remembering_never_makes_it_propose_what_is_not_allowed() -> None:
+    bots = [seer(LUDUS, 40, seed=seat) for seat in range(2)]
+    reused = 0
+    for game in range(8):
+        assert play(LUDUS, bots, Random(game)) is not None
+        reused += sum(sum(m.visits for m in p.moves.values()) > 40 for b in bots for p in b._memory.places.values())
+    assert reused

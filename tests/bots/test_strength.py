@@ -1,0 +1,38 @@
+"""Strength: with seats swapped on equal dice, thinking beats not thinking. Bounds are wide, seeds are fixed."""
+
+from __future__ import annotations
+
+from random import Random
+
+from harena.bots import make_bot
+from harena.games.ludus.game import GAME as LUDUS
+from tests.bots.toys import play
+
+
+def score(spec: str, against: str, pairs: int) -> float:
+    """The share of points of the first bot; each pair of games has equal dice and cards, and seats swapped."""
+    points = 0.0
+    for number in range(pairs):
+        for seat in range(2):
+            specs = [spec, against] if seat == 0 else [against, spec]
+            bots = [make_bot(each, LUDUS, Random(f"{number} {each}")) for each in specs]
+            points += play(LUDUS, bots, Random(f"dice {number}")).payoff(seat)  # type: ignore[arg-type]
+    return points / (2 * pairs)
+
+
+def test_greedy_clearly_beats_random() -> None:
+    assert score("greedy", "random", pairs=100) > 0.75
+
+
+def test_a_hundred_simulations_clearly_beat_random() -> None:
+    assert score("seer:100", "random", pairs=25) > 0.68
+
+
+def test_a_hundred_simulations_hold_their_own_against_greedy() -> None:
+    """The random player gets one game in seven here; in this small game there is not much to add to greed."""
+    assert score("seer:100", "greedy", pairs=20) > 0.33
+
+
+def test_a_beginner_is_weaker_than_a_thinker_but_not_random() -> None:
+    assert score("seer:beginner", "random", pairs=50) > 0.5
+    assert score("seer:beginner", "greedy", pairs=50) < 0.5

@@ -1,0 +1,170 @@
+"""The command line as a whole: language, help, bad input, interruption."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+import pytest
+
+from harena.cli import games
+from harena.cli.app import COMMANDS, run
+from tests.cli.conftest import Cli
+
+EVERYWHERE = [[name] for name in COMMANDS] + [["content"], ["content", "check"]]
+
+
+@pytest.mark.parametrize("command", EVERYWHERE, ids=" ".join)
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_every_command_has_a_help_with_an_example_in_both_languages(cli: Cli, command: list[str], lang: str) -> None:
+    said = cli(*command, "--help", "--lang", lang)
+    assert said.code == 0
+    assert ("Example:" if lang == "en" else "Exemple\N{NO-BREAK SPACE}:") in said.out
+    assert f"harena {' '.join(command)}" in said.out.splitlines()[0]
+    assert said.out.rstrip().splitlines()[-1].startswith("  harena ")
+
+
+def test_help_fits_into_eighty_columns(cli: Cli) -> None:
+    for lang in ("en", "fr"):
+        assert max(map(len, cli("play", "--help", "--lang", lang).out.splitlines())) <= 80
+
+
+def test_without_a_command_the_help_is_shown(cli: Cli) -> None:
+    said = cli()
+    assert said.code == 0
+    assert all(name in said.out for name in COMMANDS)
+
+
+def test_the_language_comes_from_the_locale_unless_it_is_asked_for(cli: Cli) -> None:
+    assert "Usage: " in cli("--help").out
+    assert "Afficher cette aide" in cli("--help", lang="fr_CA.UTF-8").out
+    assert "Show this help" in cli("--help", "--lang=en", lang="fr_FR.UTF-8").out
+    assert "Afficher cette aide" in cli("--lang", "fr", "--help").out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        ("frobnicate", "frobnicate"),
+        ("content frobnicate", "frobnicate"),
+        ("--frobnicate", "--frobnicate"),
+        ("games --frobnicate", "--frobnicate"),
+        ("games extra", "extra"),
+        ("simulate", "GAME"),
+        ("play", "GAME"),
+        ("content check", "FOLDER"),
+        ("simulate ludus --games", "--games"),
+        ("simulate ludus --games many", "many"),
+        ("simulate ludus --games 0", "at least 1"),
+        ("simulate ludus --workers 0", "at least 1"),
+        ("simulate ludus --seed 1 --seed 2", "--seed"),
+        ("simulate ludus --option health", "KEY=VALUE"),
+        ("simulate ludus --option health=99", "1–20"),
+        ("simulate ludus --option wings=2", "wings"),
+        ("simulate ludus --seats random", "1 at the table"),
+        ("simulate ludus --seats random,deep-thought", "deep-thought"),
+        ("simulate chess", "chess"),
+        ("conform chess", "chess"),
+        ("bench chess", "chess"),
+        ("play chess", "chess"),
+        ("play ludus --dice loaded", "loaded"),
+        ("play ludus --names a,b,c", "Names given: 3"),
+        ("play ludus --seed 1 --dice fair", "--seed"),
+        ("play ludus --nonce a-b", "nonce"),
+        ("play ludus --nonce abc --seed 1", "--nonce"),
+        ("play ludus --level godlike", "godlike"),
+        ("play --resume /nowhere/game.jsonl", "/nowhere/game.jsonl"),
+        ("replay /nowhere/game.jsonl", "/nowhere/game.jsonl"),
+        ("verify /nowhere/game.jsonl", "/nowhere/game.jsonl"),
+        ("games --json=3", "--json"),
+        ("arena ludus --bots random", "1 program"),
+        ("arena ludus --bots random,greedy --sprt 20", "--sprt"),
+        ("arena ludus --bots random,greedy --sprt 20,0", "20"),
+        ("rules chess", "chess"),
+        ("rules ludus LUD-999", "LUD-999"),
+        ("rules QQQ-1", "QQQ-1"),
+        ("rules ludus 99", "99"),
+        ("content check /nowhere", "/nowhere"),
+        ("games --lang de", "de"),
+        ("games --lang", "--lang"),
+    ],
+)
+def test_bad_input_is_refused_in_one_sentence(cli: Cli, arguments: str, words: str) -> None:
+    said = cli(*arguments.split())
+    assert said.code == 2
+    assert said.out == ""
+    assert len(said.err.splitlines()) == 1
+    assert words in said.err
+
+
+def test_refusals_speak_french_to_the_french(cli: Cli) -> None:
+    said = cli("games", "--frobnicate", lang="fr_FR.UTF-8")
+    assert (
+        said.err
+        == "`harena games` n’a pas d’option «\N{NO-BREAK SPACE}--frobnicate\N{NO-BREAK SPACE}»\N{NO-BREAK SPACE};"
+        " voyez `harena games --help`.\n"
+    )
+
+
+def test_a_refused_game_leaves_no_file_behind(cli: Cli, data: object) -> None:
+    assert cli("play", "ludus", "--option", "health=0").code == 2
+    assert not data.exists()  # type: ignore[attr-defined]
+
+
+def test_ctrl_c_ends_with_one_line_and_code_130(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupt() -> dict[str, str]:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(games, "broken_games", interrupt)
+    said = cli("games", lang="fr_FR.UTF-8")
+    assert (said.code, said.err) == (130, "Interrompu.\n")
+
+
+def test_an_error_that_nobody_foresaw_is_not_swallowed(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail() -> dict[str, str]:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(games, "broken_games", fail)
+    with pytest.raises(ZeroDivisionError):
+        run(["games"])
+
+
+@pytest.mark.parametrize("arguments", [["rules", "invictus", "7"], ["rules", "invictus", "--json"]])
+def test_a_reader_who_leaves_early_ends_the_program_quietly(arguments: list[str]) -> None:
+    command = [sys.executable, "-c", "from harena.cli.app import main; main()", *arguments]
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    assert process.stdout is not None
+    process.stdout.close()
+    _, err = process.communicate(timeout=30)
+    assert err == b""
+    assert process.returncode == 141
+
+
+def test_output_without_a_terminal_has_no_colours_and_no_bars() -> None:
+    command = [sys.executable, "-c", "from harena.cli.app import main; main()"]
+    done = subprocess.run(
+        [*command, "simulate", "ludus", "--games", "20"], capture_output=True, timeout=60, check=True, text=True
+    )
+    assert "\x1b" not in done.stdout + done.stderr
+    assert done.stderr == ""
+
+
+def test_games_lists_what_can_be_played(cli: Cli) -> None:
+    said = cli("games", lang="fr_FR.UTF-8")
+    assert "ludus" in said.out
+    assert "exemple" in said.out
+
+
+def test_games_as_json_has_the_promised_shape(cli: Cli) -> None:
+    (ludus,) = [game for game in cli("games", "--json").json if game["name"] == "ludus"]
+    assert set(ludus) == {"name", "title", "seats", "options", "rules_version", "status"}
+    assert ludus["seats"] == [2]
+    assert {"name": "hand", "default": 3, "type": "int", "least": 1, "most": 5} in ludus["options"]
+
+
+def test_a_game_that_does_not_load_is_named_beside_the_others(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(games, "broken_games", lambda: {"chess": "ImportError: no board"})
+    said = cli("games")
+    assert said.code == 0
+    assert "“chess”" in said.err
+    assert "no board" in said.err

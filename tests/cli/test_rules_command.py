@@ -1,0 +1,79 @@
+"""`harena rules`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from harena.rulebook import coverage
+from tests.cli.conftest import Cli
+
+
+@pytest.fixture
+def tested(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A test run that covered one row of Ludus."""
+    file = tmp_path / "coverage.json"
+    file.write_text('{"LUD-009": ["test_a_hit_costs_one_health"]}')
+    monkeypatch.setattr(coverage, "coverage_file", lambda: file)
+
+
+def test_the_registries_are_listed(cli: Cli) -> None:
+    said = cli("rules")
+    assert said.code == 0
+    assert [line.split()[:2] for line in said.out.splitlines() if "INV" in line] == [["invictus", "INV"]]
+    assert {row["game"] for row in cli("rules", "--json").json} >= {"invictus", "virtus", "ludus"}
+
+
+def test_a_registry_shows_its_chapters(cli: Cli) -> None:
+    assert "1. Cards and vocabulary" in cli("rules", "invictus").out
+    assert cli("rules", "invictus", "--json").json[0]["rows"][0] == "INV-001"
+
+
+def test_a_chapter_shows_its_rows(cli: Cli) -> None:
+    said = cli("rules", "invictus", "3")
+    assert said.out.startswith("3. Play zones\nINV-026  ")
+    assert "INV-001" not in said.out
+    assert cli("rules", "invictus", "3", "--json").json[0]["id"] == "INV-026"
+
+
+@pytest.mark.parametrize("arguments", [("invictus", "INV-086"), ("invictus", "inv-086"), ("INV-086",)])
+def test_a_row_is_shown_with_what_it_refers_to(cli: Cli, arguments: tuple[str, ...]) -> None:
+    said = cli("rules", *arguments)
+    assert said.out.startswith("INV-086  (7. Attacking)\nrule: The attack value is fixed")
+    assert "\nINV-R24  " in said.out
+    shown = cli("rules", *arguments, "--json").json
+    assert shown["row"]["id"] == "INV-086"
+    assert [row["id"] for row in shown["refers_to"]] == ["INV-R24"]
+
+
+@pytest.mark.usefixtures("tested")
+def test_coverage_of_one_game_has_the_promised_shape(cli: Cli) -> None:
+    said = cli("rules", "ludus", "--coverage", "--json")
+    assert said.code == 0
+    found = said.json
+    assert set(found) == {"game", "rows", "covered", "uncovered", "explanatory"}
+    assert found["game"] == "ludus"
+    assert "LUD-009" not in found["uncovered"]
+    assert found["rows"] == found["covered"] + len(found["uncovered"]) + len(found["explanatory"])
+
+
+@pytest.mark.usefixtures("tested")
+def test_coverage_of_all_is_a_list(cli: Cli) -> None:
+    assert {"ludus", "invictus"} <= {found["game"] for found in cli("rules", "--coverage", "--json").json}
+
+
+@pytest.mark.usefixtures("tested")
+def test_coverage_for_a_person_names_what_is_missing(cli: Cli) -> None:
+    said = cli("rules", "ludus", "--coverage", lang="fr_FR.UTF-8")
+    assert said.code == 0
+    assert "lignes sur" in said.out
+    assert "LUD-010" in said.out
+    assert "LUD-009" not in said.out
+
+
+def test_without_a_test_run_nothing_is_claimed(cli: Cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(coverage, "coverage_file", lambda: tmp_path / "missing.json")
+    said = cli("rules", "ludus", "--coverage")
+    assert said.code == 2
+    assert "make test" in said.err

@@ -1,0 +1,90 @@
+"""What a person reads at the table."""
+
+from __future__ import annotations
+
+import pytest
+
+from harena.core.action import PASS
+from harena.core.journal import Event
+from harena.core.labels import chance_prompt, ending, label, prompt, told
+from harena.core.seat import Seat
+from harena.core.table import Outcome
+from harena.core.text import Texts
+from harena.games.ludus.game import GAME, Attack, Bout
+
+NBSP = "\N{NO-BREAK SPACE}"
+
+
+@pytest.fixture
+def english() -> Texts:
+    return GAME.texts("en").with_names(["Ann", "Bob"])
+
+
+@pytest.fixture
+def french() -> Texts:
+    return GAME.texts("fr").with_names(["Anne", "Bruno"])
+
+
+def bout() -> Bout:
+    """Ann attacks first; both hold a parry."""
+    table = GAME.table(2, journal=True)
+    for card in ("lunge", "lunge", "parry", "cut", "cut", "parry"):
+        table.answer(card)
+    table.answer(0)
+    table.answer("feint")
+    return table
+
+
+def test_an_option_is_called_by_its_action_and_its_fields(english: Texts, french: Texts) -> None:
+    assert label(english, bout(), Attack("lunge")) == "Attack: lunge"
+    assert label(french, bout(), Attack("lunge")) == f"Attaquer{NBSP}: fente"
+
+
+def test_the_same_action_may_be_called_otherwise_at_another_question(english: Texts) -> None:
+    table = bout()
+    assert label(english, table, PASS) == "Wait"
+    table.answer(Attack("lunge"))
+    assert label(english, table, PASS) == "Take the blow"
+
+
+def test_the_prompt_says_who_must_do_what(english: Texts, french: Texts) -> None:
+    table = bout()
+    assert prompt(english, table) == "Ann: attack or wait"
+    table.answer(Attack("lunge"))
+    assert prompt(french, table) == f"Bruno{NBSP}: répondre à l’attaque"
+    table.answer(PASS)
+    assert prompt(english, table) == "Dice are rolled: 4d6"
+    table.answer((6, 6, 6, 6))
+    assert prompt(english, table) == "Bob draws a card"
+
+
+def test_chance_is_asked_in_the_game_s_own_words_where_it_has_some(english: Texts) -> None:
+    table = GAME.table(2)
+    question = table.pending
+    assert question is not None
+    assert chance_prompt(english, question) == "Ann draws a card"  # type: ignore[arg-type]
+
+
+def test_dice_of_several_kinds_are_all_named(english: Texts) -> None:
+    table = bout()
+    table.pending = None
+    table.roll((6, 6, 10), lambda _table, _dice: None)
+    assert prompt(english, table) == "Dice are rolled: 2d6 + 1d10"
+
+
+def test_at_the_end_the_prompt_says_who_won(english: Texts) -> None:
+    table = bout()
+    table.end([Seat(1)], "knocked_down")
+    assert prompt(english, table) == "Victory for Bob: the foe is knocked down."
+
+
+def test_a_game_that_nobody_won_has_words_of_its_own(english: Texts) -> None:
+    assert ending(english, Outcome((Seat(0),), "time", drawn=False)).startswith("Victory for Ann")
+    assert ending(english, Outcome((), "time", drawn=True)).startswith("A draw")
+    assert ending(english, Outcome((), "knocked_down", drawn=True)) == "Victory for none: the foe is knocked down."
+
+
+def test_events_become_sentences(english: Texts, french: Texts) -> None:
+    event = Event("struck", {"seat": 0, "dice": (1, 6), "count": 1, "left": 5})
+    assert told(english, event) == "Dice 1, 6: Ann takes 1 hit, 5 health left."
+    assert told(french, event) == f"Dés 1, 6{NBSP}: Anne encaisse 1 touche, santé restante{NBSP}: 5."

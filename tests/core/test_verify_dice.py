@@ -1,0 +1,283 @@
+"""The stand-alone verifier agrees with `refold`: a good record passes both, a changed one fails both."""
+
+from __future__ import annotations
+
+import ast
+import io
+import runpy
+import subprocess
+import sys
+from collections.abc import Callable
+from contextlib import redirect_stderr, redirect_stdout
+from pathlib import Path
+from random import Random
+from unittest.mock import patch
+
+import msgspec
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from harena.core.fair import commitment, fair_numbers
+from harena.core.fold import refold
+from harena.core.record import Chanced, RecordError
+from harena.core.sources import Seeded
+from harena.games.ludus.game import GAME as LUDUS
+from tests.core.builders import (
+    ANN,
+    BOB,
+    ROAD,
+    SEED,
+    Throw,
+    Walk,
+    line_with,
+    ludus_record,
+    new_match,
+    parsed,
+    play,
+    play_out,
+    raw_record,
+    with_line,
+)
+
+SCRIPT = Path(__file__).parents[2] / "tools" / "verify_dice.py"
+GOOD = ludus_record()
+LINES = GOOD.splitlines(keepends=True)
+
+
+def run(folder: Path, raw: bytes) -> tuple[int, str]:
+    """The script's exit code and what it printed."""
+    path = folder / "record.jsonl"
+    path.write_bytes(raw)
+    printed = io.StringIO()
+    with (
+        patch.object(sys, "argv", [str(SCRIPT), str(path)]),
+        redirect_stdout(printed),
+        redirect_stderr(printed),
+        pytest.raises(SystemExit) as left,
+    ):
+        runpy.run_path(str(SCRIPT), run_name="__main__")
+    return int(left.value.code or 0), printed.getvalue()
+
+
+def test_the_script_is_short_and_stands_alone() -> None:
+    source = SCRIPT.read_text()
+    assert len(source.splitlines()) <= 60
+    imports = [node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Import | ast.ImportFrom)]
+    names = {alias.name for node in imports if isinstance(node, ast.Import) for alias in node.names}
+    names |= {str(node.module) for node in imports if isinstance(node, ast.ImportFrom)}
+    assert {name.partition(".")[0] for name in names} <= sys.stdlib_module_names
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_good_records_pass(tmp_path: Path, seed: int) -> None:
+    raw = ludus_record(seed)
+    rolls = sum(isinstance(line, Chanced) for line in parsed(raw).lines)
+    assert rolls > 10
+    assert b'"undo"' in raw
+    assert refold(LUDUS, parsed(raw)).ended
+    assert run(tmp_path, raw) == (0, f"{rolls} rolls checked, 0 faults.\n")
+
+
+@given(
+    st.binary(min_size=32, max_size=32),
+    st.text(),
+    st.lists(st.text("abcXYZ019", min_size=1), max_size=4),
+    st.integers(0, 10**6),
+    st.lists(st.integers(1, 2**32), max_size=20),
+)
+@settings(deadline=None)
+def test_script_and_package_derive_the_same_numbers(
+    seed: bytes, match: str, nonces: list[str], index: int, bounds: list[int]
+) -> None:
+    derived: list[int] = runpy.run_path(str(SCRIPT))["numbers"](seed, f"{match}|{','.join(nonces)}|{index}", bounds)
+    assert derived == fair_numbers(seed, match, nonces, index, bounds)
+
+
+# Changed records. Line 2 and 3 are the nonces, the rest is found by what it says.
+
+ROLL = line_with(GOOD, '"kind":"roll"')
+PICK = line_with(GOOD, '"kind":"pick"')
+DRAW = line_with(GOOD, '"kind":"draw"')
+UNDO = line_with(GOOD, '"what":"undo"')
+ANSWER = line_with(GOOD, '"what":"answer"')
+END = len(LINES)
+
+
+def forged(number: int, change: Callable[[Chanced], Chanced]) -> bytes:
+    """The record with one answer of chance replaced."""
+    record = parsed(GOOD)
+    line = record.lines[number - 2]
+    assert isinstance(line, Chanced)
+    return b"".join([*LINES[: number - 1], msgspec.json.encode(change(line)) + b"\n", *LINES[number:]])
+
+
+def other_die(line: Chanced) -> Chanced:
+    """What the first die shows, without its number."""
+    assert isinstance(line.outcome, tuple)
+    first, *rest = line.outcome
+    return msgspec.structs.replace(line, outcome=(int(first) % 6 + 1, *rest))
+
+
+def other_number(line: Chanced) -> Chanced:
+    """The first number, and what is shown with it."""
+    assert line.got is not None
+    assert line.of is not None
+    got = [(line.got[0] + 1) % line.of[0], *line.got[1:]]
+    shown = got[0] if line.kind == "pick" else tuple(number + 1 for number in got)
+    return msgspec.structs.replace(line, got=got, outcome=line.outcome if line.kind == "draw" else shown)
+
+
+def renumbered(lines: list[bytes]) -> bytes:
+    """The lines with the numbers that they should have where they stand now."""
+    records = [msgspec.json.decode(line) for line in lines]
+    for n, line in enumerate(records[1:], start=1):
+        line["n"] = n
+    return b"".join(msgspec.json.encode(line) + b"\n" for line in records)
+
+
+PROMISED = commitment("m1", SEED)
+CHANGED = {
+    "a die": (forged(ROLL, other_die), ROLL),
+    "a die and its number": (forged(ROLL, other_number), ROLL),
+    "a pick and its number": (forged(PICK, other_number), PICK),
+    "the number of a draw": (forged(DRAW, other_number), DRAW),
+    "the seed": (with_line(GOOD, END, SEED.hex(), SEED[::-1].hex()), END),
+    "a short seed": (with_line(GOOD, END, SEED.hex(), SEED.hex()[2:]), END),
+    "the commitment": (with_line(GOOD, 1, PROMISED, PROMISED[::-1]), END),
+    "the match": (with_line(GOOD, 1, '"match":"m1"', '"match":"m2"'), END),
+    "a nonce": (with_line(GOOD, 2, '"abc"', '"abd"'), 4),
+    "no first nonce": (renumbered([LINES[0], *LINES[2:]]), 3),
+    "swapped nonces": (renumbered([LINES[0], LINES[2], LINES[1], *LINES[3:]]), 4),
+    "a roll dropped": (b"".join([*LINES[: ROLL - 1], *LINES[ROLL:]]), ROLL),
+    "an answer dropped": (b"".join([*LINES[: ANSWER - 1], *LINES[ANSWER:]]), ANSWER),
+    "an undo dropped": (b"".join([*LINES[: UNDO - 1], *LINES[UNDO:]]), UNDO),
+    "two lines swapped": (b"".join([*LINES[:4], LINES[5], LINES[4], *LINES[6:]]), 5),
+    "two rolls swapped": (renumbered([*LINES[:4], LINES[5], LINES[4], *LINES[6:]]), 5),
+    "a line twice": (b"".join([*LINES[:6], *LINES[5:]]), 7),
+}
+
+
+@pytest.mark.parametrize("change", CHANGED)
+def test_a_changed_record_is_found_out_by_both_at_the_same_line(tmp_path: Path, change: str) -> None:
+    raw, line = CHANGED[change]
+    with pytest.raises(RecordError) as caught:
+        refold(LUDUS, parsed(raw))
+    assert caught.value.line == line
+    code, printed = run(tmp_path, raw)
+    assert code == 1
+    assert printed.startswith("line ")
+    assert f"line {line}: " in printed
+
+
+def test_a_roll_dropped_and_hidden_by_new_numbers_is_found_out(tmp_path: Path) -> None:
+    """All dice after it are now those of another question."""
+    raw = renumbered([*LINES[: DRAW - 1], *LINES[DRAW:]])
+    with pytest.raises(RecordError):
+        refold(LUDUS, parsed(raw))
+    assert run(tmp_path, raw)[0] == 1
+
+
+def test_an_undo_dropped_and_hidden_by_new_numbers_is_found_out(tmp_path: Path) -> None:
+    match = new_match(ROAD, Throw(), options={"goal": 100})
+    match.undo(ANN, [BOB])
+    play(match, Throw(), Walk(1))
+    match.resign(ANN)
+    raw = raw_record(match)
+    assert run(tmp_path, raw) == (0, "2 rolls checked, 0 faults.\n")
+    lines = raw.splitlines(keepends=True)
+    assert run(tmp_path, renumbered([*lines[:3], *lines[4:]]))[0] == 1
+
+
+@pytest.mark.parametrize("seed", [b"", SEED[:31], SEED * 2])
+def test_a_seed_that_is_too_short_or_long_is_a_fault(tmp_path: Path, seed: bytes) -> None:
+    match = new_match(ROAD)
+    match.resign(ANN)
+    raw = raw_record(match).replace(SEED.hex().encode(), seed.hex().encode())
+    raw = raw.replace(PROMISED.encode(), commitment("m1", seed).encode())
+    assert run(tmp_path, raw)[0] == 1
+
+
+def test_a_late_nonce_is_a_fault(tmp_path: Path) -> None:
+    match = new_match(ROAD, Walk(1), nonces=["abc"])
+    match.resign(ANN)
+    lines = raw_record(match).splitlines(keepends=True)
+    code, printed = run(tmp_path, renumbered([lines[0], lines[2], lines[1], *lines[3:]]))
+    assert (code, printed.splitlines()[0]) == (1, "line 3: this nonce came after the first answer.")
+
+
+def test_another_card_for_the_same_number_is_left_to_the_rules(tmp_path: Path) -> None:
+    card = {"parry": "cut"}.get(str(parsed(GOOD).lines[DRAW - 2].outcome), "parry")  # type: ignore[union-attr]
+    raw = forged(DRAW, lambda line: msgspec.structs.replace(line, outcome=card))
+    with pytest.raises(RecordError) as caught:
+        refold(LUDUS, parsed(raw))
+    assert caught.value.line == DRAW
+    assert run(tmp_path, raw)[0] == 0
+
+
+@pytest.mark.parametrize(
+    "raw",
+    [
+        b"",
+        b"not a record\n",
+        b"[" * 100_000,
+        b"\xff\xfe",
+        LINES[0],
+        b"".join(LINES[:-1]),
+        GOOD[:-20],
+        GOOD.replace(b"hmac-sha256-v1", b"hmac-sha256-v2"),
+        raw_record(play_out(new_match(LUDUS, source=Seeded(Random(1))), Random(1))),
+        with_line(GOOD, END, SEED.hex(), "no seed"),
+        with_line(GOOD, 5, '"of":[', '"of":7,"was":['),
+    ],
+    ids=[
+        "empty",
+        "text",
+        "deep",
+        "no utf-8",
+        "header",
+        "running",
+        "cut",
+        "other scheme",
+        "no commitment",
+        "no seed",
+        "of",
+    ],
+)
+def test_what_is_no_finished_fair_record_cannot_be_checked(tmp_path: Path, raw: bytes) -> None:
+    code, printed = run(tmp_path, raw)
+    assert code == 2
+    assert printed.startswith("usage: verify_dice.py RECORD")
+
+
+@pytest.mark.parametrize("of", ["[0]", "[-6]", "[99999999999]", "[]"])
+def test_impossible_bounds_are_faults_and_do_not_hang(tmp_path: Path, of: str) -> None:
+    raw = b"".join([*LINES[: PICK - 1], LINES[PICK - 1].replace(b'"of":[2]', f'"of":{of}'.encode()), *LINES[PICK:]])
+    assert raw != GOOD
+    code, printed = run(tmp_path, raw)
+    assert code == 1
+    assert f"line {PICK}: " in printed
+
+
+def from_the_shell(*arguments: str) -> tuple[int, str, str]:
+    """The script in a process of its own, without this package in reach."""
+    command = [sys.executable, "-I", "-S", str(SCRIPT), *arguments]
+    done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=60)
+    return done.returncode, done.stdout, done.stderr
+
+
+def test_it_runs_where_nothing_is_installed(tmp_path: Path) -> None:
+    path = tmp_path / "record.jsonl"
+    path.write_bytes(GOOD)
+    code, out, err = from_the_shell(str(path))
+    assert (code, err) == (0, "")
+    assert out.endswith(" rolls checked, 0 faults.\n")
+    path.write_bytes(CHANGED["a die"][0])
+    assert from_the_shell(str(path))[0] == 1
+
+
+def test_without_a_file_it_says_how_to_use_it() -> None:
+    code, out, err = from_the_shell()
+    assert (code, out) == (2, "")
+    assert "RECORD" in err
+    assert "Traceback" not in err

@@ -1,0 +1,284 @@
+"""The catalogues: both languages say the same, nothing is missing, nothing is left over, and French is French."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from string import Formatter
+from typing import Any
+
+import pytest
+from babel.messages.pofile import read_po
+
+import harena
+from harena.bots import bot_names
+from harena.cli.app import COMMANDS
+from harena.core.conformance import CHECKS, ENDS, REPLAY
+from harena.core.discovery import games
+from harena.core.hidden import FACE_DOWN
+from harena.core.text import LANGUAGES, texts
+from harena.games.ludus.game import GAME as LUDUS
+
+SOURCE = Path(harena.__file__).parent
+CATALOGUES = {"harena": SOURCE / "locale", "ludus": SOURCE / "games" / "ludus" / "locale"}
+
+PREFIXES = {
+    "refuse": "refused.",
+    "tell": "event.",
+    **dict.fromkeys(("Text", "texts", "_texts", "words", "say", "warn", "agrees", "progress"), ""),
+}
+"""Functions whose first argument is a key, and what it is put after."""
+
+
+@cache
+def catalogue(domain: str, language: str) -> dict[str, tuple[str, ...]]:
+    """All texts by key: one pattern, or one for each plural form."""
+    path = CATALOGUES[domain] / language / "LC_MESSAGES" / f"{domain}.po"
+    with path.open("rb") as file:
+        messages = [message for message in read_po(file, locale=language, abort_invalid=True) if message.id]
+    found: dict[str, tuple[str, ...]] = {}
+    for message in messages:
+        key = message.id if isinstance(message.id, str) else message.id[0]
+        assert key not in found, f"{path}: {key} stands there twice"
+        found[key] = (message.string,) if isinstance(message.string, str) else tuple(message.string or ())
+    return found
+
+
+def fields(patterns: tuple[str, ...]) -> set[str]:
+    return {name for pattern in patterns for _, name, _, _ in Formatter().parse(pattern) if name is not None}
+
+
+# What the code asks for
+
+
+@dataclass(frozen=True)
+class Use:
+    """A key in the code, with the parameters that come with it where they can be read there."""
+
+    where: str
+    key: str
+    params: frozenset[str] | None
+
+
+def uses(folder: Path) -> Iterator[Use]:
+    for path in sorted(folder.rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and node.args and (prefix := PREFIXES.get(_name(node.func))) is not None:
+                for literal in _literals(node.args[0]):
+                    yield Use(f"{path.relative_to(SOURCE)}:{node.lineno}", prefix + literal, _params(node))
+
+
+def _name(function: ast.expr) -> str:
+    return function.attr if isinstance(function, ast.Attribute) else getattr(function, "id", "")
+
+
+def _literals(argument: ast.expr) -> list[str]:
+    match argument:
+        case ast.Constant(value=str(literal)):
+            return [literal]
+        case ast.IfExp(body=body, orelse=otherwise):
+            return _literals(body) + _literals(otherwise)
+        case _:
+            return []
+
+
+def _params(call: ast.Call) -> frozenset[str] | None:
+    """The names of the parameters; None where they are not written out."""
+    if any(keyword.arg is None for keyword in call.keywords):
+        return None
+    if _name(call.func) == "Text" and len(call.args) > 1:
+        given = call.args[1]
+        if not isinstance(given, ast.Dict):
+            return None
+        return frozenset(str(key.value) for key in given.keys if isinstance(key, ast.Constant))
+    return frozenset(str(keyword.arg) for keyword in call.keywords)
+
+
+def literals(folder: Path) -> set[str]:
+    """Every string in the code."""
+    return {
+        node.value
+        for path in folder.rglob("*.py")
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Constant) and isinstance(node.value, str)
+    }
+
+
+PLATFORM_USES = [use for use in uses(SOURCE) if not use.where.startswith("games")]
+LUDUS_USES = list(uses(SOURCE / "games" / "ludus"))
+
+
+def asked_functions() -> set[str]:
+    """The functions that list options: their names are the keys of prompts."""
+    source = ast.parse((SOURCE / "games" / "ludus" / "game.py").read_text(encoding="utf-8"))
+    calls = [node for node in ast.walk(source) if isinstance(node, ast.Call) and _name(node.func) == "ask"]
+    return {_name(call.args[1]) for call in calls}
+
+
+def reasons(path: Path) -> set[str]:
+    """Why games end: the second argument of `end`."""
+    calls = [node for node in ast.walk(ast.parse(path.read_text())) if isinstance(node, ast.Call)]
+    return {
+        found
+        for call in calls
+        if _name(call.func).strip("_") == "end" and len(call.args) > 1
+        for found in _literals(call.args[1])
+    }
+
+
+def platform_keys_made_at_run_time() -> set[str]:
+    pages = {*COMMANDS, "content", "content.check"}
+    bots = {name.partition(":")[0] for name in bot_names()} | {"human"}
+    metavars = {"GAME", "FILE", "FOLDER", "N", "TEXT", "LIST", "LEVEL", "KEY=VALUE", "SEAT", "ROW", "BOTS"}
+    systems = ("No such file or directory", "Permission denied", "Is a directory", "Not a directory", "File exists")
+    return {
+        *(f"{kind}.{page}" for kind in ("help", "usage", "example") for page in pages),
+        *(f"help.flag.{flag}" for flag in ("help", "version")),
+        *(f"metavar.{name}" for name in metavars),
+        *(f"seat.{seat}" for seat in range(-2, 8)),
+        *(f"bot.{bot}" for bot in bots),
+        *(f"status.{game.status}" for game in games().values()),
+        *(f"status.{status}" for status in ("complete", "growing", "example")),
+        *(f"check.{check}" for check in (*CHECKS, REPLAY, ENDS)),
+        *(f"chance.{kind}" for kind in ("roll", "draw", "pick")),
+        *(f"play.typed_{kind}" for kind in ("roll", "draw", "pick")),
+        *(f"verify.dice.{dice}" for dice in ("derived", "not_revealed", "typed", "not_committed")),
+        *(f"arena.sprt.{verdict}" for verdict in ("elo0", "elo1", "open")),
+        *(f"{kind}.{reason}" for kind in ("end", "reason") for reason in reasons(SOURCE / "core" / "fold.py")),
+        "end.resigned.nobody",
+        "action.pass",
+        *(f"why.{words}" for words in (*systems, "No space left on device", "Read-only file system")),
+    }
+
+
+def ludus_keys_made_at_run_time() -> set[str]:
+    ends = reasons(SOURCE / "games" / "ludus" / "game.py")
+    return {
+        "game.ludus",
+        *(f"card.{card}" for card in (*LUDUS.content.cards, FACE_DOWN)),
+        *(f"action.{action.__struct_config__.tag}" for action in LUDUS.actions.__args__),
+        *(f"prompt.{name}" for name in asked_functions()),
+        *(f"{kind}.{reason}" for kind in ("end", "reason") for reason in ends),
+    }
+
+
+LUDUS_EXTRAS = {"action.pass.parries", "end.time.nobody", "chance.begin", "chance.drawn"}
+"""Words for special moments, which a game may have or not."""
+
+
+# Both languages
+
+
+@pytest.mark.parametrize("domain", CATALOGUES)
+def test_both_languages_have_the_same_keys_with_the_same_parameters(domain: str) -> None:
+    english, french = (catalogue(domain, language) for language in LANGUAGES)
+    assert set(english) == set(french)
+    for key in english:
+        assert fields(english[key]) == fields(french[key]), key
+        assert len(english[key]) == len(french[key]), key
+
+
+@pytest.mark.parametrize("domain", CATALOGUES)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_text_is_empty_or_a_raw_key(domain: str, language: str) -> None:
+    for key, patterns in catalogue(domain, language).items():
+        assert all(pattern.strip(" ") for pattern in patterns), key
+        assert key not in patterns or "." not in key
+
+
+# The code and the catalogues
+
+
+@pytest.mark.parametrize("use", PLATFORM_USES, ids=lambda use: f"{use.where} {use.key}")
+def test_every_key_of_the_platform_has_a_text_with_parameters_that_are_given(use: Use) -> None:
+    check_use(use, catalogue("harena", "en"))
+
+
+@pytest.mark.parametrize("use", LUDUS_USES, ids=lambda use: f"{use.where} {use.key}")
+def test_every_key_of_ludus_has_a_text_with_parameters_that_are_given(use: Use) -> None:
+    check_use(use, {**catalogue("harena", "en"), **catalogue("ludus", "en")})
+
+
+def check_use(use: Use, known: dict[str, tuple[str, ...]]) -> None:
+    assert use.key in known, f"{use.where}: no text for {use.key}"
+    if use.params is not None:
+        assert fields(known[use.key]) <= use.params, f"{use.where}: {use.key} is not given all that its text names"
+
+
+def test_every_key_that_the_command_line_mentions_has_a_text() -> None:
+    """Heads of tables and helps of parameters are keys that are said elsewhere than where they stand."""
+    known = catalogue("harena", "en")
+    families = {key.partition(".")[0] for key in known}
+    pages = {"content.check"}
+    mentioned = {key for key in literals(SOURCE / "cli") - pages if re.fullmatch(r"[a-z]+(\.[a-z_]*[a-z])+", key)}
+    assert {key for key in mentioned if key.partition(".")[0] in families} - set(known) == set()
+
+
+def test_every_key_that_is_made_at_run_time_has_a_text() -> None:
+    assert platform_keys_made_at_run_time() <= set(catalogue("harena", "en"))
+    assert ludus_keys_made_at_run_time() <= set(catalogue("ludus", "en"))
+
+
+def test_no_text_of_the_platform_is_left_over() -> None:
+    used = {use.key for use in PLATFORM_USES} | platform_keys_made_at_run_time() | literals(SOURCE)
+    assert set(catalogue("harena", "en")) - used == set()
+
+
+def test_no_text_of_ludus_is_left_over() -> None:
+    used = {use.key for use in LUDUS_USES} | ludus_keys_made_at_run_time() | LUDUS_EXTRAS
+    assert set(catalogue("ludus", "en")) - used == set()
+
+
+# Grammar
+
+
+def test_english_and_french_count_differently() -> None:
+    def hits(language: str, count: int) -> str:
+        return LUDUS.texts(language)("event.struck", seat="X", dice=(), count=count, left=1)
+
+    assert [f"{count} hit," in hits("en", count) for count in (0, 1, 2)] == [False, True, False]
+    assert [f"{count} touche," in hits("fr", count) for count in (0, 1, 2)] == [True, True, False]
+
+
+def test_a_key_with_plural_forms_is_known() -> None:
+    assert LUDUS.texts("fr").knows("event.struck")
+    assert not LUDUS.texts("fr").knows("event.sung")
+
+
+@pytest.mark.parametrize("domain", CATALOGUES)
+def test_french_uses_its_own_typography(domain: str) -> None:
+    for key, patterns in catalogue(domain, "fr").items():
+        for pattern in patterns:
+            assert "'" not in pattern, f"{key}: straight apostrophe"
+            assert "..." not in pattern, f"{key}: three dots"
+            assert '"' not in pattern, f"{key}: straight quotes"
+            assert not re.search(r"[^\s ] [;:!?»%]|« ", pattern), f"{key}: a line could be broken before a sign"
+            assert not re.search(r"\w[;!?»](?!\w)|\w:(?=\s|$)|«\w", pattern), f"{key}: no space before a sign"
+
+
+@pytest.mark.parametrize("domain", CATALOGUES)
+def test_english_uses_its_own_typography(domain: str) -> None:
+    for key, patterns in catalogue(domain, "en").items():
+        for pattern in patterns:
+            assert "'" not in pattern, f"{key}: straight apostrophe"
+            assert not re.search(r"\w [;:!](?:\s|$)|\w \?$", pattern), f"{key}: a space before a sign"
+
+
+def test_every_refusal_is_a_sentence() -> None:
+    for language in LANGUAGES:
+        for key, patterns in catalogue("harena", language).items():
+            if key.startswith("refused."):
+                assert all(re.search(r"[.}]$|make test$", pattern) for pattern in patterns), key
+
+
+def test_every_text_of_the_platform_can_be_said() -> None:
+    """A pattern with a brace too many would only fail before a reader."""
+    for language in LANGUAGES:
+        say: Any = texts(language)
+        for key, patterns in catalogue("harena", language).items():
+            params = dict.fromkeys(fields(patterns), "x")
+            assert say(key, **{**params, "count": 2}), key
