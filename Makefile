@@ -7,7 +7,7 @@ UV := $(shell command -v uv 2>/dev/null)
 PIP_QUIET := PIP_DISABLE_PIP_VERSION_CHECK=1 $(BIN)/python -m pip install --quiet
 INSTALL := $(if $(UV),$(UV) pip install --quiet --python $(BIN)/python,$(PIP_QUIET))
 
-.PHONY: play test check bench texts format clean
+.PHONY: play test check bench texts pictures format clean
 
 play: $(VENV)/play ## start the product
 	$(BIN)/harena play ludus
@@ -26,6 +26,9 @@ bench: $(VENV)/bench texts ## measure, with peers side by side
 
 texts: $(VENV)/dev ## compile the French and English catalogues
 	@$(BIN)/python tools/build_texts.py >/dev/null
+
+pictures: texts ## draw the pictures of the documentation
+	$(BIN)/python tools/picture.py
 
 format: $(VENV)/dev ## put the code into our style
 	$(BIN)/ruff format

@@ -13,6 +13,7 @@ from harena.bots import tree
 from harena.bots.seer import BETWEEN_LOOKS, SeerBot
 from harena.core.action import Action
 from harena.core.player import Clock
+from harena.core.seat import Seat
 from harena.core.table import Table
 from harena.games.ludus.game import GAME as LUDUS
 from tests.bots.toys import (
@@ -30,6 +31,7 @@ from tests.bots.toys import (
     Peace,
     Read,
     Stake,
+    Sticks,
     Take,
     first_view,
     ludus_views,
@@ -164,6 +166,18 @@ def test_without_a_cutoff_the_evaluation_is_never_asked() -> None:
     assert seer(game, 100, cutoff=None).choose(view, view.options(), OWN) in view.options()
     with pytest.raises(AssertionError):
         seer(game, 100, cutoff=1).choose(view, view.options(), OWN)
+
+
+def test_the_evaluation_is_listened_to_where_the_end_is_far() -> None:
+    def leave_a_multiple_of_four(table: Sticks, seat: Seat) -> float:
+        assert table.pending is not None
+        lost = table.pending.seat if table.heap % 4 == 0 else 1 - table.pending.seat
+        return float(seat != lost)
+
+    game = toy("nim", Take, NIM.setup, options=NIM.options, evaluate=leave_a_multiple_of_four)
+    for heap in (41, 42, 43):
+        view = first_view(game, heap=heap)
+        assert seer(game, 60, cutoff=0).choose(view, view.options(), OWN) == Take(heap % 4)
 
 
 # Remembering

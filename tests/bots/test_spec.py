@@ -8,7 +8,7 @@ import pytest
 
 from harena.bots import bot_names, make_bot
 from harena.bots.greedy import GreedyBot
-from harena.bots.levels import LEVELS
+from harena.bots.levels import LEVELS, Level
 from harena.bots.random_bot import RandomBot
 from harena.bots.seer import SeerBot
 from harena.bots.spec import MOST_SECONDS, MOST_SIMULATIONS, read_budget
@@ -30,6 +30,14 @@ def test_every_level_has_a_name() -> None:
 def test_names_mean_what_they_say() -> None:
     made = [make_bot(spec, NIM, Random(1)) for spec in ("random", "greedy", "seer", "seer:9", "seer:easy")]
     assert [type(bot) for bot in made] == [RandomBot, GreedyBot, SeerBot, SeerBot, SeerBot]
+
+
+@pytest.mark.parametrize("level", LEVELS, ids=lambda level: level.name)
+def test_a_level_by_name_thinks_as_much_as_its_table_says(level: Level) -> None:
+    bot = make_bot(f"seer:{level.name}", NIM, Random(1))
+    assert isinstance(bot, SeerBot)
+    view = first_view(NIM)
+    assert sum(move.visits for move in bot.think(view, view.options()).values()) == level.simulations
 
 
 @pytest.mark.parametrize(

@@ -13,25 +13,22 @@ from harena.core.action import PASS, Action
 from harena.core.errors import Refused
 from harena.core.fold import refold
 from harena.core.game import Game
-from harena.core.hidden import FACE_DOWN
 from harena.core.match import Match, new_header
 from harena.core.record import Chanced, Ended, Record, RecordError, Undone
 from harena.core.seat import CHANCE, SPECTATOR, Seat
 from harena.core.sources import Fair, Recorded, Seeded
 from harena.core.table import Table
 from harena.games.ludus.game import GAME as LUDUS
-from harena.games.ludus.game import Attack, Bout
+from harena.games.ludus.game import Attack
 from tests.core.builders import (
     ANN,
     BOB,
     ROAD,
     SEED,
     First,
-    Hide,
     Nod,
     Rest,
     Road,
-    Take,
     Throw,
     Walk,
     fair,
@@ -308,108 +305,6 @@ def test_nobody_claims_while_the_partner_thinks() -> None:
     for seat in (Seat(0), Seat(2)):
         with refused("claim_on_own_turn"):
             match.claim(seat)
-
-
-# Programs
-
-
-def test_a_program_gets_a_view_and_not_the_table() -> None:
-    views: list[Table] = []
-
-    def choose(view: Table, options: Any) -> Action:
-        views.append(view)
-        action: Action = options[0]
-        return action
-
-    match = new_match(LUDUS, bots={ANN: First(choose), BOB: First(choose)})
-    match.advance()
-    for view in views:
-        assert isinstance(view, Bout)
-        assert view.viewer in (ANN, BOB)
-        assert set(view.pile) <= {FACE_DOWN}
-        assert set(view.hand[view.foe(Seat(view.viewer))]) <= {FACE_DOWN}
-
-
-def test_a_program_that_scribbles_on_its_view_changes_nothing() -> None:
-    def vandal(view: Table, options: Any) -> Action:
-        assert isinstance(view, Bout)
-        action: Action = options[0]
-        view.health[:] = [0, 0]
-        view.hand[0].clear()
-        view.pile.clear()
-        view.discard.append("trident")
-        view.agenda.clear()
-        assert not isinstance(options, list), "the list may belong to the game"
-        return action
-
-    honest, vandals = (new_match(LUDUS, bots={ANN: First(way), BOB: First(way)}) for way in (None, vandal))
-    honest.advance()
-    vandals.advance()
-    assert raw_record(vandals) == raw_record(honest)
-
-
-@pytest.mark.parametrize("answer", [None, "attack", Attack("trident"), Walk(1), [PASS]])
-def test_a_program_that_answers_illegally_is_named_and_nothing_changes(answer: Any) -> None:
-    match = new_match(LUDUS, bots={ANN: First(lambda _v, _o: answer), BOB: First(lambda _v, _o: answer)})
-    play(match)
-    before = state(match)
-    with pytest.raises(Refused) as caught:
-        match.advance()
-    assert [reason.key for reason in caught.value.reasons] == ["refused.bot_answer"]
-    assert caught.value.reasons[0].params["bot"] == "first"
-    assert state(match) == before
-
-
-def test_a_program_that_crashes_changes_nothing() -> None:
-    def crash(_view: Table, _options: Any) -> Action:
-        raise ZeroDivisionError
-
-    match = new_match(ROAD, bots={ANN: First(crash)})
-    with pytest.raises(ZeroDivisionError):
-        match.advance()
-    assert match.version == 0
-    match.bots[ANN] = First()
-    assert match.step()
-
-
-def test_programs_are_told_what_they_may_know() -> None:
-    watching, blind = First(), First()
-    blind.watches = False
-    match = new_match(ROAD, bots={BOB: watching, ANN: blind})
-    play(match, Hide(), Walk(1), Take(), Throw(), Rest())
-    dice = match.lines[5]
-    assert isinstance(dice, Chanced)
-    assert watching.told == [
-        (ANN, Hide()),
-        (ANN, FACE_DOWN),
-        (ANN, Take()),
-        (CHANCE, FACE_DOWN),
-        (ANN, Throw()),
-        (CHANCE, dice.outcome),
-        (ANN, Rest()),
-    ]
-    assert blind.told == []
-
-
-def test_programs_are_told_only_of_what_happened() -> None:
-    bot = First()
-    match = new_match(ROAD, bots={BOB: bot})
-    for action in (Walk(3), Walk(1)):
-        try:
-            match.answer(ANN, action)
-        except Refused:
-            continue
-    assert bot.told == [(ANN, Walk(1))]
-
-
-def test_programs_forget_after_an_undo() -> None:
-    bot = First()
-    match = new_match(ROAD, Walk(1), bots={BOB: bot})
-    with refused("nothing_to_undo"):
-        match.undo(BOB)
-    assert bot.forgotten == 0
-    match.undo(ANN)
-    assert bot.forgotten == 1
 
 
 # Coming back

@@ -15,7 +15,7 @@ from unittest.mock import patch
 
 import msgspec
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from harena.core.fair import commitment, fair_numbers
@@ -86,6 +86,7 @@ def test_good_records_pass(tmp_path: Path, seed: int) -> None:
     st.integers(0, 10**6),
     st.lists(st.integers(1, 2**32), max_size=20),
 )
+@example(SEED, "match-1", ["abc", "XYZ9"], 7, [3 * 10**9] * 3)
 @settings(deadline=None)
 def test_script_and_package_derive_the_same_numbers(
     seed: bytes, match: str, nonces: list[str], index: int, bounds: list[int]

@@ -122,16 +122,15 @@ class Memory:
     def begin(self, view: Table) -> Place:
         """The place where a new search starts, with what the last one learned of it and of what may follow.
 
-        What the last search did not pass is dropped, and all of it where the view is new or the cards are others.
+        What the last search did not pass is dropped, and everything where the game is played with other cards.
         """
-        key = view.encode()
-        if key not in self.places or view.content is not self._content:
+        if view.content is not self._content:
             self.forget()
         self.places = {key: place for key, place in self.places.items() if place.search == self._search}
         self.lots = {key: lot for key, lot in self.lots.items() if lot.search == self._search}
         self._content = view.content
         self._search += 1
-        return self.place(key)
+        return self.place(view.encode())
 
     def forget(self) -> None:
         self.places = {}
