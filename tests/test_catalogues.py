@@ -146,7 +146,7 @@ def platform_keys_made_at_run_time() -> set[str]:
         *(f"check.{check}" for check in (*CHECKS, REPLAY, ENDS)),
         *(f"chance.{kind}" for kind in ("roll", "draw", "pick")),
         *(f"play.typed_{kind}" for kind in ("roll", "draw", "pick")),
-        *(f"verify.dice.{dice}" for dice in ("derived", "not_revealed", "typed", "not_committed")),
+        *(f"verify.dice.{dice}" for dice in ("derived", "not_revealed", "typed", "named")),
         *(f"arena.sprt.{verdict}" for verdict in ("elo0", "elo1", "open")),
         *(f"{kind}.{reason}" for kind in ("end", "reason") for reason in reasons(SOURCE / "core" / "fold.py")),
         "end.resigned.nobody",

@@ -33,7 +33,7 @@ class Typist(io.StringIO):
         super().__init__("".join(f"{answer}\n" for answer in answers))
         self._screen = screen
 
-    def readline(self, size: int | None = -1, /) -> str:
+    def readline(self, size: int | None = -1, /) -> str:  # type: ignore[override]
         line = super().readline(-1 if size is None else size)
         self._screen.write(line)
         return line

@@ -162,6 +162,20 @@ def test_a_solo_game_that_nobody_wins_is_lost() -> None:
     assert t.outcome.payoff(ME) == 0.0
 
 
+class Together(Table):
+    """All seats on one side."""
+
+    def allies(self, seat: Seat) -> tuple[Seat, ...]:
+        return tuple(Seat(i) for i in range(self.seats))
+
+
+def test_friends_who_play_together_and_do_not_win_have_lost() -> None:
+    t = Together(seats=3)
+    t.end([], "beaten")
+    assert t.outcome is not None
+    assert t.outcome.payoff(YOU) == 0.0
+
+
 # Chance
 
 

@@ -21,7 +21,7 @@ from hypothesis import strategies as st
 from harena.core.fair import commitment, fair_numbers
 from harena.core.fold import refold
 from harena.core.record import Chanced, RecordError
-from harena.core.sources import Seeded
+from harena.core.sources import Recorded, Seeded
 from harena.games.ludus.game import GAME as LUDUS
 from tests.core.builders import (
     ANN,
@@ -227,7 +227,7 @@ def test_another_card_for_the_same_number_is_left_to_the_rules(tmp_path: Path) -
         b"".join(LINES[:-1]),
         GOOD[:-20],
         GOOD.replace(b"hmac-sha256-v1", b"hmac-sha256-v2"),
-        raw_record(play_out(new_match(LUDUS, source=Seeded(Random(1))), Random(1))),
+        raw_record(new_match(ROAD, source=Recorded([]))),
         with_line(GOOD, END, SEED.hex(), "no seed"),
         with_line(GOOD, 5, '"of":[', '"of":7,"was":['),
     ],
@@ -240,7 +240,7 @@ def test_another_card_for_the_same_number_is_left_to_the_rules(tmp_path: Path) -
         "running",
         "cut",
         "other scheme",
-        "no commitment",
+        "recorded",
         "no seed",
         "of",
     ],
@@ -258,6 +258,24 @@ def test_impossible_bounds_are_faults_and_do_not_hang(tmp_path: Path, of: str) -
     code, printed = run(tmp_path, raw)
     assert code == 1
     assert f"line {PICK}: " in printed
+
+
+def test_a_simulated_game_is_derived_from_the_seed_that_its_header_names(tmp_path: Path) -> None:
+    raw = raw_record(play_out(new_match(LUDUS, source=Seeded("ides")), Random(1)))
+    assert run(tmp_path, raw)[0] == 0
+    refold(LUDUS, parsed(raw))
+    other_seed = raw.replace(b'"seed":"ides"', b'"seed":"nones"')
+    assert run(tmp_path, other_seed)[0] == 1
+    with pytest.raises(RecordError, match="dice_not_from_seed"):
+        refold(LUDUS, parsed(other_seed))
+
+
+def test_a_generator_that_hides_its_seed_is_refused(tmp_path: Path) -> None:
+    raw = raw_record(play_out(new_match(LUDUS, source=Seeded("ides")), Random(1)))
+    nameless = raw.replace(b'"seed":"ides"', b'"seed":null')
+    assert run(tmp_path, nameless)[0] == 2
+    with pytest.raises(RecordError, match="seed_missing"):
+        refold(LUDUS, parsed(nameless))
 
 
 def from_the_shell(*arguments: str) -> tuple[int, str, str]:

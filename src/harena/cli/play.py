@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import secrets
 from pathlib import Path
-from random import Random
 from typing import Annotated, Any, Literal
 
 from cyclopts import Parameter
@@ -127,7 +126,7 @@ def _new_source(dice: Dice | None, seed: str | None, match: str) -> Source | Non
         return Fair(match, secrets.token_bytes(32))
     if dice == "fair":
         raise refuse("seed_with_fair_dice")
-    return Seeded(Random(seed))
+    return Seeded(seed)
 
 
 def _go_on(
@@ -144,7 +143,7 @@ def _go_on(
     if record.truncated:
         screen.warn("record.truncated")
     sitting = Sitting(screen, path)
-    source = _old_source(record, path, seed)
+    source = _old_source(record, path)
     bots = seat_bots(game, record.header.seats, seed)
     try:
         sitting.writer = RecordWriter.resume(path)
@@ -153,14 +152,14 @@ def _go_on(
     return sitting, Match.resume(game, record, source=source, bots=bots, writer=sitting.writer, content=content)
 
 
-def _old_source(record: Record, path: Path, seed: str | None) -> Source | None:
-    """Dice of the kind that the record began with. A generator goes on with new numbers: its state is not kept."""
+def _old_source(record: Record, path: Path) -> Source | None:
+    """The dice that the record began with, to go on where it leaves off."""
     header = record.header
     if header.rng == Typed.scheme:
         return None
     if header.rng == SCHEME:
         return Fair(header.match, kept_seed(path, header))
-    return Seeded(Random() if seed is None else Random(f"{seed}/{len(record.lines)}"))
+    return Seeded(header.seed or "")
 
 
 def _refuse_with_resume(given: dict[str, object]) -> None:

@@ -18,7 +18,7 @@ NO: Final = 1
 CANNOT_TELL: Final = {"refused.other_rules_version", "refused.other_content"}
 """Reasons that speak of this installation, not of the record."""
 
-Dice = Literal["derived", "not_revealed", "typed", "not_committed"]
+Dice = Literal["derived", "not_revealed", "named", "typed"]
 
 
 class Verdict(Struct, frozen=True, kw_only=True):
@@ -91,7 +91,7 @@ def _verdict(record: Record, fold: Fold) -> Verdict:
 def _dice(record: Record, fold: Fold) -> Dice:
     if record.header.rng == SCHEME:
         return "derived" if fold.ended else "not_revealed"
-    return "typed" if record.header.rng == Typed.scheme else "not_committed"
+    return "typed" if record.header.rng == Typed.scheme else "named"
 
 
 def _report(screen: Screen, record: Record, verdict: Verdict) -> None:

@@ -378,7 +378,7 @@ def random_answer(table: Table, rng: Random) -> Any:
 
 def check_replay(game: Game[Any], seats: int, options: Mapping[str, object], rng: Random) -> Iterator[None]:
     """A recorded game, written out and read back, folds to the same position and the same end."""
-    source = Seeded(rng)
+    source = Seeded(f"conformance {rng.random()}")
     players = [Player(f"player {seat + 1}") for seat in range(seats)]
     match = Match(game, new_header(game, players, source, options=options, match="conformance"), source=source)
     while not match.over:

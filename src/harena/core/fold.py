@@ -6,7 +6,7 @@ somebody has just answered or a file is being read.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from operator import lt
 from typing import Any
 
@@ -32,7 +32,11 @@ from harena.core.record import (
     at_line,
 )
 from harena.core.seat import CHANCE, Seat
+from harena.core.sources import Seeded
 from harena.core.table import Ask, Table
+
+Derivation = Callable[[Sequence[str], int, Sequence[int]], list[int]]
+"""Nonces, number of the question, bounds: the numbers that the seed gives."""
 
 
 class Step(Struct, frozen=True):
@@ -57,13 +61,13 @@ class Fold:
         *,
         journal: bool = True,
         keep: Collection[int] | None = None,
-        seed: bytes | None = None,
+        derive: Derivation | None = None,
     ) -> None:
-        """`keep`: after which lines the position is kept for going back (None: all). `seed`: check the dice by it."""
+        """`keep`: after which lines the position is kept for going back (None: all). `derive`: check dice by it."""
         self.game = game
         self.header = header
         self._keep = keep
-        self._seed = seed
+        self._derive = derive
         self.table: Table = game.table(len(header.seats), game.read_options(header.options), content, journal=journal)
         self.nonces: list[str] = []
         self._nonce_seats: set[Seat] = set()
@@ -132,6 +136,8 @@ class Fold:
         gone = self.steps[self._index(to) :]
         if gone[0].seat != seat:
             raise refuse("nothing_to_undo")
+        if self.header.rng == Seeded.scheme and any(step.seat == CHANCE for step in gone):
+            raise refuse("undo_would_reroll")
         return gone
 
     def position(self, answers: int) -> Table:
@@ -165,7 +171,7 @@ class Fold:
         outcome = question.check(self.table, line.outcome)
         if line.seen_by != question.seen_by:
             raise refuse("other_witnesses")
-        if line.got is not None or line.of is not None or self.header.rng == SCHEME:
+        if line.got is not None or line.of is not None or self.header.rng in (SCHEME, Seeded.scheme):
             self._check_numbers(line, question, outcome)
         self._step(line.n, CHANCE, outcome)
 
@@ -174,8 +180,8 @@ class Fold:
         bounds, got = question.bounds(self.table), line.got
         if got is None or len(got) != len(bounds) or line.of != list(bounds):
             raise refuse("chance_does_not_match")
-        if self._seed is not None:
-            derived = fair_numbers(self._seed, self.header.match, self.nonces, self.chances(), bounds)
+        if self._derive is not None:
+            derived = self._derive(self.nonces, self.chances(), bounds)
             if got != derived:
                 raise refuse("dice_not_from_seed", have=got, want=derived)
         in_range = all(map(lt, got, bounds)) and min(got, default=0) >= 0
@@ -263,16 +269,16 @@ class Fold:
 def refold(game: Game[Any], record: Record, content: Any = None, *, keep_all: bool = False) -> Fold:
     """Play a record again from its first line, checking every answer against the options.
 
-    A finished game with a commitment is also checked against its revealed seed.
+    The dice are checked against the seed: the one that a generator named, or that a finished game has revealed.
     """
     content = game.content if content is None else content
     targets = None if keep_all else {line.to for line in record.lines if isinstance(line, Undone)}
     with at_line(1):
         check_header(game, record.header, content)
     with at_line(len(record.lines) + 1):
-        seed = revealed_seed(record)
+        derive = derivation(record)
     with at_line(1):
-        fold = Fold(game, record.header, content, journal=keep_all, keep=targets, seed=seed)
+        fold = Fold(game, record.header, content, journal=keep_all, keep=targets, derive=derive)
     fold_lines(fold, record.lines)
     return fold
 
@@ -298,6 +304,20 @@ def check_header(game: Game[Any], header: Header, content: Any) -> None:
         )
     if (header.rng == SCHEME) != (header.commitment is not None):
         raise refuse("commitment_missing")
+    if (header.rng == Seeded.scheme) != (header.seed is not None):
+        raise refuse("seed_missing")
+
+
+def derivation(record: Record) -> Derivation | None:
+    """How the numbers of this record come about, where that is known: typed dice and running games keep it."""
+    header = record.header
+    if header.seed is not None:
+        generator = Seeded(header.seed)
+        return lambda _nonces, _index, bounds: generator.numbers(bounds)
+    seed = revealed_seed(record)
+    if seed is None:
+        return None
+    return lambda nonces, index, bounds: fair_numbers(seed, header.match, nonces, index, bounds)
 
 
 def revealed_seed(record: Record) -> bytes | None:

@@ -30,7 +30,7 @@ from harena.core.record import (
     Undone,
     at_line,
 )
-from harena.core.seat import CHANCE, Seat
+from harena.core.seat import Seat
 from harena.core.sources import Fair, Seeded, Source, Typed
 from harena.core.table import Ask, Table
 from harena.core.text import Text
@@ -56,6 +56,7 @@ def new_header(
         seats=list(players),
         rng=Typed.scheme if source is None else source.scheme,
         commitment=source.commitment if isinstance(source, Fair) else None,
+        seed=source.seed if isinstance(source, Seeded) else None,
     )
 
 
@@ -82,7 +83,8 @@ class Match:
         self._fold = Fold(game, header, game.content if content is None else content)
         self.lines: list[Line] = []
         promised = source.commitment if isinstance(source, Fair) and source.match == header.match else None
-        if header.commitment != promised:
+        named = source.seed if isinstance(source, Seeded) else None
+        if (header.commitment, header.seed) != (promised, named):
             raise refuse("seed_not_committed")
 
     @classmethod
@@ -94,12 +96,20 @@ class Match:
             match = cls(game, record.header, **settings)
         fold_lines(match._fold, record.lines)
         match.lines += record.lines
-        if isinstance(match.source, Fair):
-            match.source.nonces = list(match._fold.nonces)
+        match._take_up_dice()
         for bot in match.bots.values():
             bot.forget()
         match._finish()
         return match
+
+    def _take_up_dice(self) -> None:
+        """Bring the source to where the record leaves off."""
+        if isinstance(self.source, Fair):
+            self.source.nonces = list(self._fold.nonces)
+        if isinstance(self.source, Seeded):
+            for line in self.lines:
+                if isinstance(line, Chanced):
+                    self.source.numbers(line.of or ())
 
     # What can be seen
 
@@ -230,8 +240,7 @@ class Match:
         to = self._fold.decision_target(seat)
         if to is None:
             raise refuse("nothing_to_undo")
-        if isinstance(self.source, Seeded) and any(gone.seat == CHANCE for gone in self._fold.undone_by(seat, to)):
-            raise refuse("undo_would_reroll")
+        self._fold.undone_by(seat, to)
         return to
 
     def resign(self, seat: Seat) -> None:

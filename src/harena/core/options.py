@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 from typing import Any, Literal, get_args, get_origin
 
 import msgspec
@@ -14,7 +15,7 @@ from harena.core.text import Text
 
 def read_options(game: str, kind: type[Struct], given: Mapping[str, object]) -> Struct:
     """The options as a struct; everything that is wrong is said at once."""
-    known = {field.name: field for field in msgspec.structs.fields(kind)}
+    known = _fields(kind)
     reasons = [
         Text("refused.unknown_option", {"option": name, "game": game, "known": sorted(known)})
         for name in given
@@ -35,10 +36,16 @@ def read_options(game: str, kind: type[Struct], given: Mapping[str, object]) -> 
     return kind(**values)
 
 
+@cache
+def _fields(kind: type[Struct]) -> dict[str, msgspec.structs.FieldInfo]:
+    """Looked up once: reading a record begins with its options."""
+    return {field.name: field for field in msgspec.structs.fields(kind)}
+
+
 def declared(kind: type[Struct]) -> list[dict[str, object]]:
     """Each option with its default and what it allows."""
     rows: list[dict[str, object]] = []
-    for field in msgspec.structs.fields(kind):
+    for field in _fields(kind).values():
         default = field.default if field.default is not NODEFAULT else None
         rows.append({"name": field.name, "default": default, **_domain(field.type)})
     return rows

@@ -51,6 +51,8 @@ class Header(Struct, frozen=True, tag_field="what", tag="header", forbid_unknown
     seats: list[Player]
     rng: str
     commitment: str | None = None
+    seed: str | None = None
+    """The seed of a generator that makes no secret of it; committed dice reveal theirs in the last line."""
 
 
 class Entry(Struct, frozen=True, tag_field="what", tag=str.lower, forbid_unknown_fields=True, omit_defaults=True):

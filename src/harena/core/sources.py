@@ -26,15 +26,20 @@ class Source(Protocol):
 
 
 class Seeded:
-    """A generator: the same seed gives the same game. For simulation and tests."""
+    """A generator that makes no secret of its seed: the same seed gives the same game. For simulation and tests."""
 
     scheme = "mt19937"
 
-    def __init__(self, rng: Random) -> None:
-        self._rng = rng
+    def __init__(self, seed: str) -> None:
+        self.seed = seed
+        self._rng = Random(seed)
+
+    def numbers(self, bounds: Sequence[int]) -> list[int]:
+        """The next numbers, one below each bound."""
+        return [int(self._rng.random() * bound) for bound in bounds]
 
     def answer(self, table: Table, question: Question, index: int) -> Answer:
-        numbers = [int(self._rng.random() * bound) for bound in question.bounds(table)]
+        numbers = self.numbers(question.bounds(table))
         return question.outcome(table, numbers), numbers
 
 

@@ -151,7 +151,8 @@ class Table(Struct, kw_only=True):
         """The game is over; whatever was still on the agenda does not happen."""
         self.agenda.clear()
         self.pending = None
-        self.outcome = Outcome(tuple(winners), reason, drawn=not winners and self.seats > 1)
+        one_side = len(self.allies(Seat(0))) == self.seats
+        self.outcome = Outcome(tuple(winners), reason, drawn=not winners and not one_side)
 
     # What the players and the platform do
 

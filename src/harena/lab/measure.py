@@ -173,7 +173,7 @@ def sampled(tables: Iterator[Table], rng: Random) -> list[Table]:
 
 def recorded(game: Game[Any], rng: Random) -> bytes:
     """The record of a whole random game, as a file would hold it."""
-    source = Seeded(_stream(rng))
+    source = Seeded(f"measured {rng.random()}")
     seats = [Seat(seat) for seat in range(game.seats[0])]
     header = new_header(game, [Player("random", bot="random") for _ in seats], source, match="measured")
     match = Match(game, header, source=source, bots={seat: make_bot("random", game, _stream(rng)) for seat in seats})

@@ -21,7 +21,12 @@ def stream(seed: str, number: int, purpose: str) -> Random:
 
 def chance_stream(seed: str, number: int) -> Random:
     """What chance answers from in this game."""
-    return stream(seed, number, CHANCE_STREAM)
+    return Random(chance_seed(seed, number))
+
+
+def chance_seed(seed: str, number: int) -> str:
+    """The seed of that stream: what a record names."""
+    return _name(seed, number, CHANCE_STREAM)
 
 
 def bot_stream(seed: str, number: int, player: int) -> Random:

@@ -34,7 +34,7 @@ from harena.core.seat import Seat
 from harena.core.sources import Seeded
 from harena.core.table import Ask, Outcome, Table
 from harena.core.text import Text
-from harena.lab.seeds import bot_stream, chance_stream, match_id
+from harena.lab.seeds import bot_stream, chance_seed, chance_stream, match_id
 from harena.lab.workers import in_order
 
 MOST_ANSWERS: Final = 100_000
@@ -231,7 +231,7 @@ def _decider(spec: str, bot: Bot, clock: Clock) -> Decider:
 def _play_recorded(setting: Setting, players: Players, number: int, path: Path) -> Played:
     """The same game as `play` gives, as a match that leaves a record."""
     game = setting.game
-    source = Seeded(chance_stream(setting.seed, number))
+    source = Seeded(chance_seed(setting.seed, number))
     header = new_header(
         game,
         [Player(spec, spec) for spec, _ in players],
