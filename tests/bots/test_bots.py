@@ -62,7 +62,7 @@ def test_the_same_seed_plays_the_same_match(spec: str) -> None:
 
 @every_bot
 def test_it_goes_on_after_an_undo(spec: str) -> None:
-    """A person takes a decision back; the bot is told to forget and must still answer by the rules."""
+    """A person takes a decision back; the bot must still answer by the rules."""
     match = _match(spec, Fair("undone", bytes(32)), person=Seat(0))
     match.advance()
     for _ in range(2):

@@ -199,15 +199,6 @@ def test_what_was_learned_serves_the_next_move() -> None:
     assert sum(visits(bot, later).values()) > 400 + 20
 
 
-def test_after_forgetting_it_thinks_like_a_newcomer() -> None:
-    view = ludus_views(seed=2, count=1)[0]
-    bot = seer(LUDUS, 100)
-    bot.choose(view, view.options(), OWN)
-    bot.forget()
-    bot._rng.seed(9)
-    assert visits(bot, view) == visits(seer(LUDUS, 100, seed=9), view)
-
-
 def test_one_bot_on_both_seats_does_not_mix_what_they_see() -> None:
     """Each view is a new one for the memory when the seats take turns, and no choice is ever illegal."""
     for seed in range(3):

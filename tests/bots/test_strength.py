@@ -25,14 +25,14 @@ def test_greedy_clearly_beats_random() -> None:
 
 
 def test_a_hundred_simulations_clearly_beat_random() -> None:
-    assert score("seer:100", "random", pairs=25) > 0.68
+    assert score("seer:100", "random", pairs=25) > 0.75
 
 
 def test_a_hundred_simulations_hold_their_own_against_greedy() -> None:
     """The random player gets one game in seven here; in this small game there is not much to add to greed."""
-    assert score("seer:100", "greedy", pairs=20) > 0.33
+    assert score("seer:100", "greedy", pairs=20) > 0.38
 
 
-def test_a_beginner_is_weaker_than_a_thinker_but_not_random() -> None:
-    assert score("seer:beginner", "random", pairs=50) > 0.5
-    assert score("seer:beginner", "greedy", pairs=50) < 0.5
+def test_levels_go_up_from_random_to_greedy() -> None:
+    assert score("seer:beginner", "greedy", pairs=50) < 0.4
+    assert score("seer:easy", "random", pairs=25) > 0.55

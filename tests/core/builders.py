@@ -178,24 +178,14 @@ ROAD = Game(
 
 
 class First:
-    """A bot that takes the first option, remembers what it was told, and counts how often it had to forget."""
-
-    watches = True
+    """A bot that takes the first option, or does what the test wants."""
 
     def __init__(self, choose: Callable[[Table, Sequence[Action]], Any] | None = None) -> None:
-        self.told: list[tuple[int, Any]] = []
-        self.forgotten = 0
         self._choose = choose or (lambda _view, options: options[0])
 
     def choose(self, view: Table, options: Sequence[Action], clock: Clock) -> Action:
         action: Action = self._choose(view, options)
         return action
-
-    def watch(self, seat: Seat, answer: Any) -> None:
-        self.told.append((seat, answer))
-
-    def forget(self) -> None:
-        self.forgotten += 1
 
 
 def players(seats: int = 2, bots: Mapping[Seat, Bot] | None = None) -> list[Player]:

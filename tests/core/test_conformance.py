@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from harena.core.action import PASS, Action
 from harena.core.conformance import CHECKS, Nonconformance, Result, assert_conforms, examine, random_options
 from harena.core.game import Game
-from harena.core.hidden import deal, only
+from harena.core.hidden import deal
 from harena.core.seat import Seat
 from harena.core.table import Table
 from harena.core.text import Texts
@@ -119,19 +119,6 @@ def test_a_frame_that_carries_a_hidden_card_is_caught(monkeypatch: pytest.Monkey
         """Never reached: the bout ends before the bottom of the agenda."""
 
     assert "view tells" in failures(swapped(monkeypatch, "drawn", drawn))["secrets"]
-
-
-def test_a_frame_that_wraps_its_hidden_card_is_fine(monkeypatch: pytest.MonkeyPatch) -> None:
-    def drawn(t: Bout, seat: Seat, card: str) -> None:
-        t.hand[seat].append(card)
-        t.hand[seat].sort()
-        t.agenda.insert(0, (remember, only(seat, card)))
-
-    def remember(t: Bout, card: str) -> None:
-        """Never reached: the bout ends before the bottom of the agenda."""
-
-    monkeypatch.setattr(ludus, "drawn", drawn)
-    assert "secrets" not in failures(GAME)
 
 
 def test_options_that_peek_are_caught(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,4 +1,4 @@
-"""Programs at the table: they see views, are told what they may know, and can break nothing."""
+"""Programs at the table: they see views and can break nothing."""
 
 from __future__ import annotations
 
@@ -10,8 +10,7 @@ from harena.core.action import PASS, Action
 from harena.core.errors import Refused
 from harena.core.hidden import FACE_DOWN
 from harena.core.match import Match
-from harena.core.record import Chanced
-from harena.core.seat import CHANCE, Seat
+from harena.core.seat import Seat
 from harena.core.table import Table
 from harena.games.ludus.game import GAME as LUDUS
 from harena.games.ludus.game import Attack, Bout
@@ -20,15 +19,10 @@ from tests.core.builders import (
     BOB,
     ROAD,
     First,
-    Hide,
-    Rest,
-    Take,
-    Throw,
     Walk,
     new_match,
     play,
     raw_record,
-    refused,
 )
 
 
@@ -93,43 +87,3 @@ def test_a_program_that_crashes_changes_nothing() -> None:
     assert match.version == 0
     match.bots[ANN] = First()
     assert match.step()
-
-
-def test_programs_are_told_what_they_may_know() -> None:
-    watching, blind = First(), First()
-    blind.watches = False
-    match = new_match(ROAD, bots={BOB: watching, ANN: blind})
-    play(match, Hide(), Walk(1), Take(), Throw(), Rest())
-    dice = match.lines[5]
-    assert isinstance(dice, Chanced)
-    assert watching.told == [
-        (ANN, Hide()),
-        (ANN, FACE_DOWN),
-        (ANN, Take()),
-        (CHANCE, FACE_DOWN),
-        (ANN, Throw()),
-        (CHANCE, dice.outcome),
-        (ANN, Rest()),
-    ]
-    assert blind.told == []
-
-
-def test_programs_are_told_only_of_what_happened() -> None:
-    bot = First()
-    match = new_match(ROAD, bots={BOB: bot})
-    for action in (Walk(3), Walk(1)):
-        try:
-            match.answer(ANN, action)
-        except Refused:
-            continue
-    assert bot.told == [(ANN, Walk(1))]
-
-
-def test_programs_forget_after_an_undo() -> None:
-    bot = First()
-    match = new_match(ROAD, Walk(1), bots={BOB: bot})
-    with refused("nothing_to_undo"):
-        match.undo(BOB)
-    assert bot.forgotten == 0
-    match.undo(ANN)
-    assert bot.forgotten == 1

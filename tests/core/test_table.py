@@ -240,13 +240,6 @@ def test_events_turn_private_values_face_down_for_others() -> None:
     assert theirs[0].params == {"seat": ME, "card": FACE_DOWN}
 
 
-def test_frames_turn_private_values_face_down_for_others() -> None:
-    t = board()
-    t.then((note, only(ME, "ace")))
-    assert t.seen_by(ME).agenda == [(note, "ace")]
-    assert t.seen_by(YOU).agenda == [(note, FACE_DOWN)]
-
-
 def test_without_a_journal_telling_costs_and_keeps_nothing() -> None:
     t = board()
     t.tell("drew", seat=ME)

@@ -20,7 +20,7 @@ from harena.core.game import Game
 from harena.core.hidden import FACE_DOWN
 from harena.core.player import Bot, Clock
 from harena.core.record import read_record
-from harena.core.seat import CHANCE, Seat
+from harena.core.seat import Seat
 from harena.core.table import Table
 from harena.games.ludus import game as ludus
 from harena.lab import simulate as lab
@@ -140,24 +140,15 @@ def test_progress_rises_to_the_number_of_games() -> None:
 
 
 class Spy:
-    """Plays like the random player, and keeps what it saw and what it was told."""
-
-    watches = True
+    """Plays like another bot, and keeps what it saw."""
 
     def __init__(self, inner: Bot) -> None:
         self._inner = inner
         self.views: list[Table] = []
-        self.told: list[tuple[Seat, Any]] = []
 
     def choose(self, view: Table, options: Sequence[Action], clock: Clock) -> Action:
         self.views.append(view)
         return self._inner.choose(view, options, clock)
-
-    def watch(self, seat: Seat, answer: Any) -> None:
-        self.told.append((seat, answer))
-
-    def forget(self) -> None:
-        raise AssertionError("nothing is undone in a simulation")
 
 
 def spies(monkeypatch: pytest.MonkeyPatch) -> list[Spy]:
@@ -182,26 +173,6 @@ def test_a_bot_sees_its_own_hand_and_never_the_foes(monkeypatch: pytest.MonkeyPa
         assert view.viewer == seat
         assert set(view.hand[1 - seat]) <= {FACE_DOWN}
         assert FACE_DOWN not in view.hand[seat]
-
-
-def test_watching_bots_are_told_the_same_with_and_without_records(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    made = spies(monkeypatch)
-    run(1)
-    fast = [spy.told for spy in made[-2:]]
-    run(1, records=tmp_path / "records")
-    assert [spy.told for spy in made[-2:]] == fast
-
-
-def test_a_watching_bot_is_told_every_answer_but_not_the_cards_the_foe_draws(monkeypatch: pytest.MonkeyPatch) -> None:
-    made = spies(monkeypatch)
-    result = run(1)
-    mine, theirs = (spy.told for spy in made[-2:])
-    assert len(mine) == len(theirs) == result.answers
-    drawn = [(a, b) for (seat, a), (_, b) in zip(mine, theirs, strict=True) if seat == CHANCE and isinstance(a, str)]
-    assert all((a == FACE_DOWN) != (b == FACE_DOWN) for a, b in drawn)
-    assert len(drawn) >= 6
 
 
 def test_random_players_cost_no_view_but_the_options_are_listed_at_every_decision(

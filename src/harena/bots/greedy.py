@@ -24,8 +24,6 @@ class GreedyBot:
     do, not by the dice that they happened to get.
     """
 
-    watches = False
-
     def __init__(self, game: Game[Any], rng: Random, tables: int = TABLES) -> None:
         self._game = game
         self._rng = rng
@@ -44,12 +42,6 @@ class GreedyBot:
                 sums[i] += self._worth(imagined.copy(), option, seat, Random(luck))
         best = max(sums)
         return self._rng.choice([option for option, total in zip(options, sums, strict=True) if total == best])
-
-    def watch(self, seat: Seat, answer: Any) -> None:
-        """Nothing is remembered from one decision to the next."""
-
-    def forget(self) -> None:
-        """There is nothing to forget."""
 
     def _worth(self, table: Table, option: Action, seat: Seat, luck: Random) -> float:
         """How the seat stands when the next real choice comes up; an answer without an alternative is none."""

@@ -23,9 +23,9 @@ class Level(Struct, frozen=True):
 
 
 LEVELS: Final = (
-    Level("beginner", simulations=20, each=2, temperature=1.5, blunder=0.3),
-    Level("easy", simulations=60, each=4, temperature=1.0, blunder=0.1),
-    Level("medium", simulations=300, each=10, temperature=0.4),
+    Level("beginner", simulations=20, each=2, temperature=1.0, blunder=0.3),
+    Level("easy", simulations=80, each=4, temperature=0.4, blunder=0.1),
+    Level("medium", simulations=300, each=10, temperature=0.15),
     Level("hard", simulations=2000, each=30),
 )
 

@@ -4,27 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
-from typing import Any
 
 from harena.core.action import Action
 from harena.core.player import Clock
-from harena.core.seat import Seat
 from harena.core.table import Table
 
 
 class RandomBot:
     """Chooses each option with the same probability. The measure of all other bots, and the fastest of them."""
 
-    watches = False
-
     def __init__(self, rng: Random) -> None:
         self._rng = rng
 
     def choose(self, view: Table, options: Sequence[Action], clock: Clock) -> Action:
         return options[int(self._rng.random() * len(options))]
-
-    def watch(self, seat: Seat, answer: Any) -> None:
-        """Nothing that happens makes a difference."""
-
-    def forget(self) -> None:
-        """There is nothing to forget."""

@@ -54,8 +54,6 @@ class SeerBot:
     watch for.
     """
 
-    watches = False
-
     def __init__(
         self,
         game: Game[Any],
@@ -97,13 +95,6 @@ class SeerBot:
                 self._descend(table, seat, path)
             _credit(path, self._standings(table))
         return {option: root.moves[option] for option in options if option in root.moves}
-
-    def watch(self, seat: Seat, answer: Any) -> None:
-        """The next view tells all that matters."""
-
-    def forget(self) -> None:
-        """Drop everything that was learned."""
-        self._memory.forget()
 
     def _granted(self, clock: Clock, options: int) -> Clock:
         for budget in (clock, self._budget):

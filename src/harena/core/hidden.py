@@ -51,7 +51,7 @@ NO_ROW_SEEN: Final = Hidden(_no_row)
 
 
 class Private(Struct, frozen=True):
-    """A value inside an event or a frame that only some seats may see; others get FACE_DOWN."""
+    """A value inside an event that only some seats may see; others get FACE_DOWN."""
 
     value: Any
     seats: tuple[Seat, ...]

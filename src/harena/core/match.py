@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -12,7 +12,6 @@ from harena.core.action import Action
 from harena.core.errors import Refused, refuse
 from harena.core.fold import Fold, check_header, fold_lines
 from harena.core.game import Game
-from harena.core.hidden import FACE_DOWN
 from harena.core.journal import Event
 from harena.core.player import Bot, Clock
 from harena.core.record import (
@@ -89,7 +88,7 @@ class Match:
 
     @classmethod
     def resume(cls, game: Game[Any], record: Record, **settings: Any) -> Match:
-        """The match of a record, to be played on. Programs begin anew: nothing that they may have watched counts."""
+        """The match of a record, to be played on."""
         content = settings.get("content")
         with at_line(1):
             check_header(game, record.header, game.content if content is None else content)
@@ -97,8 +96,6 @@ class Match:
         fold_lines(match._fold, record.lines)
         match.lines += record.lines
         match._take_up_dice()
-        for bot in match.bots.values():
-            bot.forget()
         match._finish()
         return match
 
@@ -165,7 +162,6 @@ class Match:
             unlisted = refuse("not_an_option", action=str(action)[:200])
             raise Refused(*(self.game.explain(view, action) or unlisted.reasons))
         self._apply(Answered(self._next(), seat, msgspec.Raw(msgspec.json.encode(action)), ask.secret))
-        self._tell_bots(seat, action, ask.witnessed_by)
 
     def chance(self, typed: Any = None) -> None:
         """Let the source answer the question to chance, or take what a person typed where there is no source."""
@@ -180,7 +176,6 @@ class Match:
             raise refuse("chance_not_typed")
         of = None if numbers is None else list(question.bounds(self.table))
         self._apply(Chanced(self._next(), question.kind, outcome, of, numbers, question.seen_by))
-        self._tell_bots(question.seat, outcome, question.witnessed_by)
 
     def step(self) -> bool:
         """Let chance or a program answer, if it is up to one of them. False: a person must act, or it is over."""
@@ -220,8 +215,6 @@ class Match:
         Against programs alone a person may always go back to the own last decision; committed dice stay as they were.
         """
         self._apply(Undone(self._next(), seat, self._undo_to(seat), list(agreed)))
-        for bot in self.bots.values():
-            bot.forget()
 
     def undo_needs(self, seat: Seat) -> list[Seat]:
         """The people who must agree before this seat's last answer is taken back; refused where it cannot be."""
@@ -270,8 +263,3 @@ class Match:
             return
         seed = self.source.seed.hex() if isinstance(self.source, Fair) else None
         self._apply(Ended(self._next(), list(outcome.winners), outcome.reason, self.table.digest(), seed))
-
-    def _tell_bots(self, seat: Seat, answer: Any, witnessed_by: Callable[[Seat], bool]) -> None:
-        for viewer, bot in self.bots.items():
-            if bot.watches:
-                bot.watch(seat, answer if witnessed_by(viewer) else FACE_DOWN)

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Protocol
+from typing import Protocol
 
 from msgspec import Struct
 
 from harena.core.action import Action
-from harena.core.seat import Seat
 from harena.core.table import Table
 
 
@@ -20,17 +19,7 @@ class Clock(Struct, frozen=True):
 
 
 class Bot(Protocol):
-    """A player that is a program."""
-
-    @property
-    def watches(self) -> bool:
-        """Whether it wants to be told of the answers between its own decisions."""
+    """A player that is a program. All it ever learns of a game is what it is shown when it must choose."""
 
     def choose(self, view: Table, options: Sequence[Action], clock: Clock) -> Action:
         """One of the options."""
-
-    def watch(self, seat: Seat, answer: Any) -> None:
-        """An answer was given, by a seat or by chance; FACE_DOWN where this bot's seat may not see it."""
-
-    def forget(self) -> None:
-        """The game went back: what was watched is no longer what happened."""

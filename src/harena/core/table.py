@@ -2,7 +2,8 @@
 
 Rules are plain functions on a table. The **agenda** is what still has to happen, next step last; a step may put more
 steps on it (`then`), stop for a decision (`ask`), stop for chance (`roll`, `draw`, `pick`), tell what happened
-(`tell`), or end the game (`end`). Frames on the agenda hold functions, ids and numbers only.
+(`tell`), or end the game (`end`). Frames on the agenda, and the arguments of questions, hold functions, ids and numbers
+only, and nothing hidden: everybody may see them. What is hidden lies in a field that is marked so.
 
 An `ask` names two functions: one lists the options, one takes the answer. The options are listed from a table *or
 from a view of it*, so what a seat may do can never depend on what that seat does not know.
@@ -22,7 +23,6 @@ from harena.core.action import Action
 from harena.core.chance import Draw, Pick, Question, Roll
 from harena.core.errors import BrokenRules
 from harena.core.generate import copier, masks
-from harena.core.hidden import Private
 from harena.core.journal import Event
 from harena.core.seat import Seat
 from harena.core.text import Text
@@ -195,7 +195,6 @@ class Table(Struct, kw_only=True):
         view.viewer = viewer
         for name, mask in masks(type(self)):
             setattr(view, name, mask(self, getattr(view, name), viewer))
-        view.agenda = [tuple(_unveiled(part, viewer) for part in frame) for frame in view.agenda]
         if view.journal is not None:
             view.journal = [event.seen_by(viewer) for event in view.journal]
         return view
@@ -223,10 +222,6 @@ def _first_copy(table: T) -> T:
     copy: Callable[[T], T] = copier(type(table))
     type(table).copy = copy  # type: ignore[method-assign,assignment]
     return copy(table)
-
-
-def _unveiled(part: object, viewer: Seat) -> object:
-    return part.seen_by(viewer) if isinstance(part, Private) else part
 
 
 def _plain(value: object) -> object:

@@ -134,13 +134,12 @@ def refolds(game: Game[Any], rng: Random) -> Work:
 def searches(game: Game[Any], rng: Random) -> Work:
     """One decision of the seer at a sampled position, from a fresh tree; counts simulations."""
     tables = cycle(sampled((table for table in positions(game, rng) if len(table.options()) > 1), rng))
-    seer = make_bot(f"seer:{SIMULATIONS}", game, _stream(rng))
 
     def think() -> int:
         table = next(tables)
         assert table.pending is not None
         view = table.seen_by(table.pending.seat)
-        seer.forget()
+        seer = make_bot(f"seer:{SIMULATIONS}", game, _stream(rng))
         seer.choose(view, view.options(), Clock())
         return SIMULATIONS
 

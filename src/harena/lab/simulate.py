@@ -26,7 +26,6 @@ from harena.core.action import Action
 from harena.core.discovery import find_game
 from harena.core.errors import BrokenRules, refuse
 from harena.core.game import Game
-from harena.core.hidden import FACE_DOWN
 from harena.core.match import Match, new_header
 from harena.core.player import Bot, Clock
 from harena.core.record import Player, RecordWriter
@@ -190,9 +189,7 @@ def _prepare_folder(folder: Path) -> None:
 def play(setting: Setting, table: Table, players: Players, chance: Random, number: int) -> Played:
     """Play a table to its end the fast way. `number` names the game if it turns out to be endless."""
     deciders = [_decider(spec, bot, setting.clock) for spec, bot in players]
-    watchers = [(Seat(seat), bot) for seat, (_, bot) in enumerate(players) if bot.watches]
     decisions = 0
-    answer: Any
     for answers in range(MOST_ANSWERS + 1):
         pending = table.pending
         if pending is None:
@@ -200,12 +197,9 @@ def play(setting: Setting, table: Table, players: Players, chance: Random, numbe
             return Played(table.outcome, decisions, answers)
         if isinstance(pending, Ask):
             decisions += 1
-            answer = deciders[pending.seat](table, pending)
+            table.answer(deciders[pending.seat](table, pending))
         else:
-            answer = pending.sample(table, chance)
-        table.answer(answer)
-        for viewer, bot in watchers:
-            bot.watch(pending.seat, answer if pending.witnessed_by(viewer) else FACE_DOWN)
+            table.answer(pending.sample(table, chance))
     raise _endless(setting, number)
 
 

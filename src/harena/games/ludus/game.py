@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from importlib.resources import files
 from pathlib import Path
 from random import Random
@@ -188,12 +187,13 @@ def stop_bout(t: Bout) -> None:
 
 def imagine(view: Bout, rng: Random) -> Bout:
     """Deal the cards that the viewer has not seen to the foe's hand and the pile."""
-    unseen = Counter({name: card.copies for name, card in view.content.cards.items()})
-    unseen.subtract(card for cards in (*view.hand, view.pile, view.discard) for card in cards)
-    deal(rng, sorted((+unseen).elements()), *view.hand, view.pile)
-    view.pile.sort()
-    for hand in view.hand:
-        hand.sort()
+    seen = (*view.hand, view.discard)
+    unseen: list[str] = []
+    for name, card in sorted(view.content.cards.items()):
+        unseen += [name] * (card.copies - sum(cards.count(name) for cards in seen))
+    deal(rng, unseen, *view.hand, view.pile)
+    for cards in (*view.hand, view.pile):
+        cards.sort()
     return view
 
 
