@@ -6,12 +6,12 @@ Marks are bits of a number for each seat, so that a row is found by shifting.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Final
 
 from harena.core.action import Action
-from harena.core.game import Game, NoContent, NoOptions
+from harena.core.game import Game, NoContent, NoOptions, Nothing
 from harena.core.seat import Seat
 from harena.core.table import Table
 from harena.core.text import Texts
@@ -62,8 +62,8 @@ class Place(Action, frozen=True):
 PLACES: Final = tuple((1 << square, Place(square)) for square in range(9))
 
 
-def set_up_nine(seats: int, _options: NoOptions, _content: NoContent) -> Grid:
-    t = Grid(seats=seats, marks=[0] * seats)
+def set_up_nine(brought: Sequence[Nothing], _options: NoOptions, _content: NoContent) -> Grid:
+    t = Grid(seats=len(brought), marks=[0] * len(brought))
     t.then((ask_for_mark, Seat(0)))
     return t
 
@@ -137,8 +137,8 @@ class Drop(Action, frozen=True):
 DROPS: Final = tuple((1 << column * PITCH + ROWS - 1, Drop(column)) for column in range(COLUMNS))
 
 
-def set_up_columns(seats: int, _options: NoOptions, _content: NoContent) -> Grid:
-    t = Grid(seats=seats, marks=[0] * seats)
+def set_up_columns(brought: Sequence[Nothing], _options: NoOptions, _content: NoContent) -> Grid:
+    t = Grid(seats=len(brought), marks=[0] * len(brought))
     t.then((ask_for_disc, Seat(0)))
     return t
 

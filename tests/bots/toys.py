@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from harena.bots.seer import SeerBot
 from harena.core.action import Action
-from harena.core.game import Game
+from harena.core.game import Game, Nothing
 from harena.core.hidden import FACE_DOWN, Hidden
 from harena.core.player import Bot, Clock
 from harena.core.seat import Seat
@@ -56,8 +56,8 @@ class Take(Action, frozen=True):
     sticks: int
 
 
-def nim_setup(seats: int, options: NimOptions, _content: object) -> Sticks:
-    t = Sticks(seats=seats, heap=options.heap)
+def nim_setup(brought: Sequence[Nothing], options: NimOptions, _content: object) -> Sticks:
+    t = Sticks(seats=len(brought), heap=options.heap)
     t.then((nim_turn, ANN))
     return t
 
@@ -100,8 +100,8 @@ class Stake(Action, frozen=True):
     chances: int
 
 
-def wager_setup(seats: int, options: WagerOptions, _content: object) -> Wager:
-    t = Wager(seats=seats, offers=options.offers)
+def wager_setup(brought: Sequence[Nothing], options: WagerOptions, _content: object) -> Wager:
+    t = Wager(seats=len(brought), offers=options.offers)
     t.then((wager_turn,))
     return t
 
@@ -151,8 +151,8 @@ class Low(Action, frozen=True):
     pass
 
 
-def omen_setup(seats: int, _options: object, _content: object) -> Omen:
-    t = Omen(seats=seats)
+def omen_setup(brought: Sequence[Nothing], _options: object, _content: object) -> Omen:
+    t = Omen(seats=len(brought))
     t.then((omen_turn,))
     return t
 
@@ -224,9 +224,9 @@ class Colour(Action, frozen=True):
     colour: str
 
 
-def cup_setup(seats: int, options: CupOptions, _content: object) -> Cup:
+def cup_setup(brought: Sequence[Nothing], options: CupOptions, _content: object) -> Cup:
     """Chance hides the coin where nobody sees it; or Bob does, in secret, once Ann has approached."""
-    t = Cup(seats=seats, hider=options.hider, may_look=options.may_look)
+    t = Cup(seats=len(brought), hider=options.hider, may_look=options.may_look)
     t.then((face_the_cup,))
     if t.hider != BOB:
         t.pick(2, fell, seen_by=())
@@ -299,8 +299,8 @@ class Crown(Action, frozen=True):
     side: int
 
 
-def relay_setup(seats: int, _options: object, _content: object) -> Relay:
-    t = Relay(seats=seats)
+def relay_setup(brought: Sequence[Nothing], _options: object, _content: object) -> Relay:
+    t = Relay(seats=len(brought))
     t.then((relay_turn,))
     return t
 

@@ -13,7 +13,7 @@ from msgspec import Meta, Struct
 
 from harena.core.action import Action
 from harena.core.errors import Refused
-from harena.core.game import Game
+from harena.core.game import Game, Nothing
 from harena.core.hidden import NOBODY_SEES, OWN_ROW, only
 from harena.core.match import Match, new_header
 from harena.core.player import Bot, Clock
@@ -80,8 +80,14 @@ class Stumble(Action, frozen=True):
     """Rules with a fault: they change the table, then fail."""
 
 
-def start(seats: int, options: RoadOptions, _content: Any) -> Road:
-    t = Road(seats=seats, goal=options.goal, place=[0] * seats, hand=[[] for _ in range(seats)], pile=[*range(9), 4])
+def start(brought: Sequence[Nothing], options: RoadOptions, _content: Any) -> Road:
+    t = Road(
+        seats=len(brought),
+        goal=options.goal,
+        place=[0] * len(brought),
+        hand=[[] for _ in range(len(brought))],
+        pile=[*range(9), 4],
+    )
     t.then((turn, ANN))
     return t
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from random import Random
 from typing import Any
@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from harena.core.action import PASS, Action
 from harena.core.conformance import CHECKS, Nonconformance, Result, assert_conforms, examine, random_options
-from harena.core.game import Game
+from harena.core.game import Game, Nothing
 from harena.core.hidden import deal
 from harena.core.seat import Seat
 from harena.core.table import Table
@@ -239,8 +239,8 @@ class Shelf(Bout):
 
 
 def test_a_list_hidden_in_a_tuple_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
-    def setup(seats: int, options: Options, content: Content) -> Bout:
-        bout = GAME.setup(seats, options, content)
+    def setup(brought: Sequence[Nothing], options: Options, content: Content) -> Bout:
+        bout = GAME.setup(brought, options, content)
         fields = {name: getattr(bout, name) for name in Bout.__struct_fields__}
         return Shelf(**fields, rack=([],))
 

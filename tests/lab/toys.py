@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from random import Random
 from typing import Any
 
 import pytest
 
 from harena.core.action import PASS, Action, Pass
-from harena.core.game import Game, NoContent, NoOptions
+from harena.core.game import Game, NoContent, NoOptions, Nothing
 from harena.core.seat import Seat
 from harena.core.table import Table
 from harena.core.text import Texts
@@ -70,16 +70,16 @@ def set_up(kind: type[Auction], seats: int) -> Auction:
     return t
 
 
-def auction(seats: int, options: NoOptions, content: NoContent) -> Auction:
-    return set_up(Auction, seats)
+def auction(brought: Sequence[Nothing], options: NoOptions, content: NoContent) -> Auction:
+    return set_up(Auction, len(brought))
 
 
-def team_auction(seats: int, options: NoOptions, content: NoContent) -> Auction:
-    return set_up(TeamAuction, seats)
+def team_auction(brought: Sequence[Nothing], options: NoOptions, content: NoContent) -> Auction:
+    return set_up(TeamAuction, len(brought))
 
 
-def endless(seats: int, options: NoOptions, content: NoContent) -> Auction:
-    t = Auction(seats=seats, bids=[])
+def endless(brought: Sequence[Nothing], options: NoOptions, content: NoContent) -> Auction:
+    t = Auction(seats=len(brought), bids=[])
     t.then((wait, Seat(0)))
     return t
 

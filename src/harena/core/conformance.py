@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import pickle
 import traceback
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from io import BytesIO
 from itertools import islice
 from random import Random
@@ -339,8 +339,9 @@ def examine(
         seats = game.seats[number % len(game.seats)]
         options = random_options(game, rng) if number >= len(game.seats) else {}
         where = f"seed {seed!r}, game {number}"
-        tally.run(ENDS, where, _play(game, seats, options, rng, texts, channels or {}, tally, where))
-        tally.run(REPLAY, where, check_replay(game, seats, options, rng))
+        brought = random_brings(game, seats, options, rng)
+        tally.run(ENDS, where, _play(game, brought, options, rng, texts, channels or {}, tally, where))
+        tally.run(REPLAY, where, check_replay(game, brought, options, rng))
         progress(number + 1)
     return tally.results()
 
@@ -366,6 +367,13 @@ def random_options(game: Game[Any], rng: Random) -> dict[str, object]:
     return chosen
 
 
+def random_brings(game: Game[Any], seats: int, options: Mapping[str, object], rng: Random) -> Sequence[Struct]:
+    """What people might bring: something the game thinks of, else the usual."""
+    if game.sample_brings is None:
+        return [game.brings() for _ in range(seats)]
+    return game.sample_brings(rng, seats, game.read_options(options), game.content)
+
+
 def random_answer(table: Table, rng: Random) -> Any:
     """What chance might answer, or one of the options."""
     pending = table.pending
@@ -376,10 +384,12 @@ def random_answer(table: Table, rng: Random) -> Any:
     return question.sample(table, rng)
 
 
-def check_replay(game: Game[Any], seats: int, options: Mapping[str, object], rng: Random) -> Iterator[None]:
+def check_replay(
+    game: Game[Any], brought: Sequence[Struct], options: Mapping[str, object], rng: Random
+) -> Iterator[None]:
     """A recorded game, written out and read back, folds to the same position and the same end."""
     source = Seeded(f"conformance {rng.random()}")
-    players = [Player(f"player {seat + 1}") for seat in range(seats)]
+    players = [Player(f"player {seat}", brings=msgspec.to_builtins(own)) for seat, own in enumerate(brought, start=1)]
     match = Match(game, new_header(game, players, source, options=options, match="conformance"), source=source)
     while not match.over:
         while match.step():
@@ -396,7 +406,7 @@ def check_replay(game: Game[Any], seats: int, options: Mapping[str, object], rng
 
 def _play(
     game: Game[Any],
-    seats: int,
+    brought: Sequence[Struct],
     options: Mapping[str, object],
     rng: Random,
     texts: tuple[Texts, ...],
@@ -405,7 +415,7 @@ def _play(
     where: str,
 ) -> Iterator[None]:
     """A random game, with all checks at every position on the way."""
-    table = game.table(seats, game.read_options(options), journal=True)
+    table = game.table(brought, game.read_options(options), journal=True)
     for number in range(LONGEST_GAME):
         spot = Spot(game, table, rng, texts, channels)
         for name, check in CHECKS.items():

@@ -68,7 +68,8 @@ class Fold:
         self.header = header
         self._keep = keep
         self._derive = derive
-        self.table: Table = game.table(len(header.seats), game.read_options(header.options), content, journal=journal)
+        brought = [game.read_brings(player.brings) for player in header.seats]
+        self.table: Table = game.table(brought, game.read_options(header.options), content, journal=journal)
         self.nonces: list[str] = []
         self._nonce_seats: set[Seat] = set()
         self.steps: list[Step] = []

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from importlib.resources.abc import Traversable
@@ -31,6 +31,10 @@ class NoOptions(Struct, frozen=True, forbid_unknown_fields=True):
     """The options of a game that has none."""
 
 
+class Nothing(Struct, frozen=True, forbid_unknown_fields=True):
+    """What each seat brings to a game that asks for nothing."""
+
+
 def no_reasons(_view: Any, _action: Action) -> list[Text]:
     """A game that does not explain why an action is not among the options."""
     return []
@@ -53,8 +57,10 @@ class Game(Generic[T]):
     status: Literal["complete", "growing", "example"]
     actions: Any
     """The union of all action types, by which JSON becomes actions again."""
-    setup: Callable[[int, Any, Any], T]
-    """`setup(seats, options, content)`: the table before the first step, with the first steps on its agenda."""
+    setup: Callable[[Sequence[Any], Any, Any], T]
+    """`setup(brought, options, content)`: the table before the first step, with the first steps on its agenda.
+
+    `brought` has one item for each seat. What cannot be played with is refused here, all reasons at once."""
     imagine: Callable[[T, Random], T]
     """`imagine(view, rng)`: the view with every face-down card dealt from what is unseen."""
     evaluate: Callable[[T, Seat], float]
@@ -62,6 +68,11 @@ class Game(Generic[T]):
     board: Callable[[T, Texts], str]
     """`board(view, texts)`: the position as text."""
     options: type[Struct] = NoOptions
+    """What all agree on before the game."""
+    brings: type[Struct] = Nothing
+    """What each seat brings of its own (an army, a hero); the others learn of it only what the rules show."""
+    sample_brings: Callable[[Random, int, Any, Any], Sequence[Struct]] | None = None
+    """`sample_brings(rng, seats, options, content)`: something that people might bring, for tests and simulation."""
     content_type: type[Struct] = NoContent
     content_folder: Traversable | None = None
     check_content: Callable[[Any], list[Text]] = no_faults
@@ -73,12 +84,15 @@ class Game(Generic[T]):
     registry: str | None = None
     """The rule registry: its name under `docs/rules/`, or the path of a package's own."""
 
-    def table(self, seats: int, options: Struct | None = None, content: Any = None, journal: bool = False) -> T:
-        """A new table, advanced to its first question."""
-        if seats not in self.seats:
-            raise refuse("wrong_number_of_seats", game=self.name, seats=seats, allowed=list(self.seats))
+    def table(
+        self, seats: int | Sequence[Struct], options: Struct | None = None, content: Any = None, journal: bool = False
+    ) -> T:
+        """A new table, advanced to its first question. `seats`: what each brings, or how many bring the usual."""
+        brought = [self.brings() for _ in range(seats)] if isinstance(seats, int) else list(seats)
+        if len(brought) not in self.seats:
+            raise refuse("wrong_number_of_seats", game=self.name, seats=len(brought), allowed=list(self.seats))
         content = self.content if content is None else content
-        table = self.setup(seats, self.options() if options is None else options, content)
+        table = self.setup(brought, self.options() if options is None else options, content)
         table.content = content
         table.journal = [] if journal else None
         table.proceed()
@@ -103,9 +117,17 @@ class Game(Generic[T]):
         """Options as typed, sent or recorded, checked against the declaration."""
         return read_options(self.name, self.options, given)
 
+    def read_brings(self, given: Mapping[str, object]) -> Struct:
+        """What a seat brings as typed, sent or recorded, checked against the declaration."""
+        return read_options(self.name, self.brings, given)
+
     def declared_options(self) -> list[dict[str, object]]:
         """Each option with its type, default and choices: what a form or `--help` shows."""
         return declared(self.options)
+
+    def declared_brings(self) -> list[dict[str, object]]:
+        """The same for what each seat brings."""
+        return declared(self.brings)
 
     @cached_property
     def content(self) -> Any:

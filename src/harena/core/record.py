@@ -32,11 +32,16 @@ Shown = int | str | tuple[int | str, ...]
 """What chance may answer: a number, a card, or what several dice show. Nothing nested, so that nothing grows."""
 
 
-class Player(Struct, frozen=True, forbid_unknown_fields=True):
-    """Who sits on a seat: a name, and the bot's name where it is a program."""
+Choices = dict[Annotated[str, Meta(max_length=64)], bool | int | str]
+"""Options by name."""
+
+
+class Player(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """Who sits on a seat: a name, the bot's name where it is a program, and what the seat brings."""
 
     name: str
     bot: str | None = None
+    brings: Choices = {}
 
 
 class Header(Struct, frozen=True, tag_field="what", tag="header", forbid_unknown_fields=True, kw_only=True):
@@ -47,7 +52,7 @@ class Header(Struct, frozen=True, tag_field="what", tag="header", forbid_unknown
     game: str
     rules_version: str
     content_hash: str
-    options: dict[Annotated[str, Meta(max_length=64)], bool | int | str]
+    options: Choices
     seats: list[Player]
     rng: str
     commitment: str | None = None
@@ -252,6 +257,15 @@ def _decode(decoder: msgspec.json.Decoder[L], number: int, raw: bytes) -> L:
         return decoder.decode(raw)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise RecordError(number, Text("refused.record_not_json", {"why": str(error)[:200]})) from error
+
+
+def header_seen_by(header: Header, viewer: Seat) -> Header:
+    """The header as a viewer of a running game may see it: what the other seats bring is theirs to show."""
+    seats = [
+        player if seat == viewer else msgspec.structs.replace(player, brings={})
+        for seat, player in enumerate(header.seats)
+    ]
+    return msgspec.structs.replace(header, seats=seats)
 
 
 def seen_by(line: Line, viewer: Seat) -> Line | None:

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from harena.core.action import Action
 from harena.core.chance import Roll, distribution
+from harena.core.game import Nothing
 from harena.core.seat import Seat
 from harena.core.table import Ask
 from harena.games.ludus.game import GAME, Bout, Options, act, setup, take_turn
@@ -20,7 +21,7 @@ def bout(hand: str = "", foe: str = "", *, health: tuple[int, int] = (6, 6), pil
 
     `bout(hand="lunge parry", foe="cut", health=(6, 2), pile="feint")`
     """
-    t = setup(2, Options(), GAME.content)
+    t = setup([Nothing(), Nothing()], Options(), GAME.content)
     unnamed = Counter(t.pile) - Counter(f"{hand} {foe} {pile or ''}".split())
     t.hand = [sorted(hand.split()), sorted(foe.split())]
     t.health = list(health)

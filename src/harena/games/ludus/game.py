@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from importlib.resources import files
 from pathlib import Path
 from random import Random
@@ -10,7 +11,7 @@ from typing import Annotated, Final
 from msgspec import Meta, Struct
 
 from harena.core.action import PASS, Action, Pass
-from harena.core.game import Game
+from harena.core.game import Game, Nothing
 from harena.core.hidden import NOBODY_SEES, OWN_ROW, deal, only
 from harena.core.seat import Seat
 from harena.core.table import Table
@@ -71,8 +72,9 @@ class Parry(Action, frozen=True):
 # What happens
 
 
-def setup(seats: int, options: Options, content: Content) -> Bout:
+def setup(brought: Sequence[Nothing], options: Options, content: Content) -> Bout:
     """LUD-001, LUD-004, LUD-005: shuffle, deal the hands, let chance say who begins."""
+    seats = len(brought)
     pile = sorted(name for name, card in content.cards.items() for _ in range(card.copies))
     t = Bout(
         seats=seats,
