@@ -93,7 +93,6 @@ class Game(Generic[T]):
             raise refuse("wrong_number_of_seats", game=self.name, seats=len(brought), allowed=list(self.seats))
         content = self.content if content is None else content
         table = self.setup(brought, self.options() if options is None else options, content)
-        table.content = content
         table.journal = [] if journal else None
         table.proceed()
         return table

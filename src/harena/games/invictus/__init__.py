@@ -1,0 +1,1 @@
+"""Invictus: a card duel for two, or for two teams of two."""

@@ -1,0 +1,94 @@
+"""Chapter 2: building an army, and everything that can be wrong with one."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from random import Random
+from typing import Final
+
+from msgspec import Struct
+
+from harena.core.errors import Refused
+from harena.core.text import Text
+from harena.games.invictus.cards import COLOURS, LEADER, Army, Content
+
+STANDARD: Final = 20
+BLITZ: Final = 10
+"""INV-019, INV-146: how many Soldiers an army has."""
+
+
+class Bring(Struct, frozen=True, forbid_unknown_fields=True):
+    """What a player brings: a ready army by its name, or one in full: `pharaon: 10 samurai, 10 anubis`."""
+
+    army: str = "roi"
+
+
+def read_army(written: str, size: int, content: Content) -> Army:
+    """The army that somebody wrote down, or every reason why it is none."""
+    ready = content.armies.get(written.strip())
+    army = _fitted(ready, size) if ready else _spelled(written)
+    if reasons := check_army(army, size, content):
+        raise Refused(*reasons)
+    return army
+
+
+def _fitted(army: Army, size: int) -> Army:
+    """A ready army is made for the standard game; a blitz takes half of each Soldier (INV-145)."""
+    if size == STANDARD:
+        return army
+    return Army(army.leader, {card: count * size // STANDARD for card, count in army.soldiers.items()})
+
+
+def _spelled(written: str) -> Army:
+    leader, colon, soldiers = written.partition(":")
+    counted: Counter[str] = Counter()
+    for part in filter(None, (item.strip() for item in soldiers.split(","))):
+        match = re.fullmatch(r"(\d{1,2}) +(\w+)", part)
+        if match is None:
+            raise Refused(Text("refused.army_unreadable", {"part": part[:40]}))
+        counted[match[2]] += int(match[1])
+    if not colon:
+        raise Refused(Text("refused.unknown_army", {"army": written[:40]}))
+    return Army(leader.strip(), dict(counted))
+
+
+def check_army(army: Army, size: int, content: Content) -> list[Text]:
+    """INV-018 to INV-025, INV-145 to INV-147: all reasons at once, each with its rule."""
+    cards = content.cards
+    reasons = []
+    unknown = [card for card in (army.leader, *army.soldiers) if card and card not in cards]
+    reasons += [Text("refused.unknown_card", {"card": card[:40]}) for card in unknown]
+    if not army.leader:
+        reasons.append(Text("refused.army_without_leader", {"rule": "INV-020"}))
+    elif army.leader in cards and cards[army.leader].colour != LEADER:
+        reasons.append(Text("refused.not_a_leader", {"card": army.leader, "rule": "INV-020"}))
+    for card in army.soldiers:
+        if card in cards and cards[card].colour == LEADER:
+            reasons.append(Text("refused.second_leader", {"card": card, "rule": "INV-020"}))
+    total = sum(army.soldiers.values())
+    if total != size:
+        rule = "INV-019" if size == STANDARD else "INV-146"
+        reasons.append(Text("refused.number_of_soldiers", {"have": total, "want": size, "rule": rule}))
+    for colour in COLOURS:
+        kinds = sorted(card for card in army.soldiers if card in cards and cards[card].colour == colour)
+        if len(kinds) > 1:
+            reasons.append(Text("refused.two_kinds_of_colour", {"colour": colour, "card": kinds, "rule": "INV-024"}))
+    return reasons
+
+
+def write_army(army: Army) -> str:
+    """The army as `read_army` reads it."""
+    return f"{army.leader}: " + ", ".join(f"{count} {card}" for card, count in sorted(army.soldiers.items()))
+
+
+def random_army(rng: Random, size: int, content: Content) -> Army:
+    """INV-022, INV-023, INV-R04: any Leader, one kind for each colour from any version, some colours left out."""
+    leaders = sorted(name for name, card in content.cards.items() if card.colour == LEADER)
+    colours = rng.sample(COLOURS, rng.randint(1, len(COLOURS)))
+    kinds = [
+        rng.choice(sorted(name for name, card in content.cards.items() if card.colour == colour)) for colour in colours
+    ]
+    counted = Counter(kinds)
+    counted.update(rng.choices(kinds, k=size - len(kinds)))
+    return Army(rng.choice(leaders), dict(counted))

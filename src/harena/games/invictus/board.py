@@ -1,0 +1,60 @@
+"""The table of Invictus as text: the enemy above, the own side below."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from harena.core.seat import Seat
+from harena.core.text import Texts
+from harena.games.invictus.cards import COLOURS, card_of
+from harena.games.invictus.rules.ending import citizens
+from harena.games.invictus.table import FRONT, REAR, Duel
+
+WIDTH: Final = 19
+
+
+def board(view: Duel, texts: Texts) -> str:
+    """Four lines of three cells between the two sides' reserves, kingdoms and hands."""
+    own = view.side(view.viewer) if view.viewer is not None and view.viewer >= 0 else 0
+    foe = 1 - own
+    lines = [
+        *(_player(view, seat, texts) for seat in view.players(foe)),
+        _side(view, foe, texts),
+        "",
+        _row(view, REAR[foe], texts),
+        _row(view, FRONT[foe], texts),
+        "─" * (3 * WIDTH + 4),
+        _row(view, FRONT[own], texts),
+        _row(view, REAR[own], texts),
+        "",
+        _side(view, own, texts),
+        *(_player(view, seat, texts) for seat in view.players(own)),
+    ]
+    return "\n".join(lines)
+
+
+def _row(view: Duel, cells: Sequence[int], texts: Texts) -> str:
+    return "│ " + " │".join(_cell(view, cell, texts).ljust(WIDTH - 1) for cell in cells) + " │"
+
+
+def _cell(view: Duel, cell: int, texts: Texts) -> str:
+    if not view.zone[cell]:
+        return texts("board.cell", cell=cell)
+    piece = view.piece(view.zone[cell])
+    mark = "→" if view.tilted[cell] else "↑"
+    left = view.defence(cell) - view.damage[cell]
+    return texts("board.unit", cell=cell, card=piece.card, attack=piece.attack, left=left, mark=mark)
+
+
+def _side(view: Duel, side: int, texts: Texts) -> str:
+    reserve = [card_of(name) for name in view.reserve[side]]
+    fallen = len(view.graveyard[side])
+    return texts("board.side", card=reserve, most=view.caps[side], fallen=fallen)
+
+
+def _player(view: Duel, seat: Seat, texts: Texts) -> str:
+    counts = citizens(view, seat)
+    kingdom = " ".join(f"{texts.word('colour', colour)} {count}" for colour, count in zip(COLOURS, counts, strict=True))
+    hand = [card_of(name) if len(name) > 1 else name for name in view.hand[seat]]
+    return texts("board.player", seat=seat, card=hand, pile=len(view.pile[seat]), kingdom=kingdom)

@@ -1,0 +1,161 @@
+"""Cards, ranges and armies as the content files give them, and the book that the rules look things up in."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import Annotated, Final, Literal
+
+from msgspec import Meta, Struct
+
+from harena.core.text import Text
+
+Colour = Literal["leader", "blue", "green", "red", "yellow", "violet"]
+COLOURS: Final = ("blue", "green", "red", "yellow", "violet")
+"""INV-003: the colours of Soldiers. The Leader has none of them."""
+
+LEADER: Final = "leader"
+CAPTURES: Final = "C"
+"""INV-009: the attack that takes a Soldier prisoner whatever its defence."""
+VERSIONS: Final = ("roi", "shogun", "pharaon", "odin", "tlahtoani", "empereur")
+
+Attack = Annotated[int, Meta(ge=0, le=9)] | Literal["X", "N", "C"]
+Points = Annotated[int, Meta(ge=1, le=12)]
+"""INV-R29: every defence value is at least 1."""
+
+Moment = Literal["before", "during", "after"]
+Offset = tuple[Annotated[int, Meta(ge=-2, le=2)], Annotated[int, Meta(ge=1, le=3)]]
+
+
+class Card(Struct, frozen=True, forbid_unknown_fields=True):
+    """INV-006 to INV-017: what is printed on a card. `origin` says of each value where it comes from."""
+
+    version: str
+    colour: Colour
+    attack: Attack
+    upright: Points
+    tilted: Points
+    range: str
+    support: str
+    moments: tuple[Moment, ...] = ("before", "during", "after")
+    origin: dict[str, Literal["rulebook", "found", "house"]] = {}
+
+
+class Army(Struct, frozen=True, forbid_unknown_fields=True):
+    """A ready army: a Leader and how many of each Soldier."""
+
+    leader: str
+    soldiers: dict[str, Annotated[int, Meta(ge=1, le=20)]]
+
+
+class Content(Struct, frozen=True, forbid_unknown_fields=True, eq=False):
+    """All that lies in the box. Compared by identity, so that a book is made once for each content."""
+
+    cards: dict[str, Card] = {}
+    ranges: dict[str, list[Offset]] = {}
+    armies: dict[str, Army] = {}
+
+
+class Piece(Struct, frozen=True, gc=False):
+    """A card of one side's army, with everything that the rules ask of it.
+
+    INV-R32: ownership never changes, so a piece is known by its card and the side whose army it came from.
+    """
+
+    name: str
+    card: str
+    owner: int
+    colour: Colour
+    leader: bool
+    attack: int | str
+    upright: int
+    tilted: int
+    reach: tuple[tuple[int, ...], ...]
+    """For each of the twelve cells the enemy cells that are in range from there (INV-R13)."""
+    supports: tuple[str, ...]
+    """The effects that it may have as a Support: its own, or for a Leader those of its version's Soldiers."""
+    moments: frozenset[str]
+
+
+class Book:
+    """Everything looked up by name while a game is played: made once from a content and shared by all tables."""
+
+    def __init__(self, content: Content) -> None:
+        self.content = content
+        self.pieces: dict[str, Piece] = {
+            piece.name: piece for card in content.cards for side in (0, 1) for piece in [_piece(content, card, side)]
+        }
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return book, (self.content,)
+
+
+@lru_cache(maxsize=32)
+def book(content: Content) -> Book:
+    """The book of a content, made once."""
+    return Book(content)
+
+
+def piece_name(card: str, side: int) -> str:
+    """How the rules call a card of one side's army: `samurai.0`."""
+    return f"{card}.{side}"
+
+
+def card_of(piece: str) -> str:
+    return piece[:-2]
+
+
+def _piece(content: Content, name: str, side: int) -> Piece:
+    card = content.cards[name]
+    offsets = content.ranges.get(card.range, [])
+    return Piece(
+        name=piece_name(name, side),
+        card=name,
+        owner=side,
+        colour=card.colour,
+        leader=card.colour == LEADER,
+        attack=card.attack,
+        upright=card.upright,
+        tilted=card.tilted,
+        reach=tuple(tuple(sorted(_cells_in_range(cell, offsets))) for cell in range(12)),
+        supports=_supports(content, card),
+        moments=frozenset(card.moments),
+    )
+
+
+def _cells_in_range(cell: int, offsets: Iterable[Offset]) -> set[int]:
+    """INV-015, INV-R13: offsets are seen from the owner's side; both fronts touch; what lies outside is ignored."""
+    side, place = divmod(cell, 6)
+    row, column = divmod(place, 3)
+    found = set()
+    for across, forward in offsets:
+        rows_beyond = forward - 1 - row
+        to_column = column + across if side == 0 else column - across
+        if rows_beyond in (0, 1) and 0 <= to_column <= 2:
+            found.add((1 - side) * 6 + rows_beyond * 3 + to_column)
+    return found
+
+
+def _supports(content: Content, card: Card) -> tuple[str, ...]:
+    if card.support != "copy":
+        return (card.support,)
+    own = {
+        other.support
+        for other in content.cards.values()
+        if other.version == card.version and other.colour != LEADER and other.support != "copy"
+    }
+    return tuple(sorted(own))
+
+
+def check_content(content: Content, effects: Iterable[str]) -> list[Text]:
+    """Everything wrong with cards, ranges and armies beyond their types, all at once."""
+    known = {*effects, "copy"}
+    reasons = []
+    for name, card in content.cards.items():
+        if card.range not in content.ranges:
+            reasons.append(Text("refused.card_range", {"card": name, "range": card.range}))
+        if card.support not in known:
+            reasons.append(Text("refused.card_support", {"card": name, "effect": card.support, "known": sorted(known)}))
+        if not name.isidentifier() or not name.isascii():
+            reasons.append(Text("refused.card_name", {"card": name}))
+    return reasons

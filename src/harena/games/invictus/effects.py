@@ -1,0 +1,361 @@
+"""What Supports do. An effect is one entry here: its window, the choices it leaves, and what it does.
+
+`choices(t, seat, card)` lists everything that the card, played by this seat, may be aimed at, and nothing where the
+effect could not be applied entirely (INV-114). `apply(t, seat, *choice)` carries it out; what has become impossible in
+the meantime is left out (INV-R40).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from itertools import combinations
+from typing import Final
+
+from msgspec import Struct
+
+from harena.core.seat import Seat
+from harena.games.invictus.actions import Choice
+from harena.games.invictus.cards import CAPTURES, card_of
+from harena.games.invictus.rules.ending import kingdom_changed
+from harena.games.invictus.rules.field import advance, free_places, hurt, move, place, take_off, turn
+from harena.games.invictus.rules.hand import distinct, lay_off, no_longer_known, take_back
+from harena.games.invictus.rules.targets import attacks
+from harena.games.invictus.table import AFTER, REAR, Duel, in_front, is_front
+
+IN_ACTION: Final = "action"
+ON_ATTACK: Final = "attack"
+ON_SUPPORT: Final = "support"
+
+Choices = Callable[[Duel, Seat, str], Iterable[Choice]]
+
+
+class Effect(Struct, frozen=True):
+    """When a Support may be played, what it may be aimed at, and what it does."""
+
+    window: str
+    choices: Choices
+    apply: Callable[..., None]
+    announce: Callable[..., None]
+    """What everybody learns when the choice is announced."""
+
+
+EFFECTS: Final[dict[str, Effect]] = {}
+
+
+def nothing_new(_t: Duel, _seat: Seat, *_choice: int | str) -> None:
+    """A choice that names only what lies open."""
+
+
+def effect(
+    name: str, window: str, choices: Choices, announce: Callable[..., None] = nothing_new
+) -> Callable[[Callable[..., None]], Callable[..., None]]:
+    """Enter a function as the effect of this name."""
+
+    def enter(apply: Callable[..., None]) -> Callable[..., None]:
+        EFFECTS[name] = Effect(window, choices, apply, announce)
+        return apply
+
+    return enter
+
+
+# What an effect may be aimed at
+
+
+def always(_t: Duel, _seat: Seat, _card: str) -> Iterator[Choice]:
+    yield ()
+
+
+def enemy_units(t: Duel, seat: Seat, _card: str) -> Iterator[Choice]:
+    return ((cell,) for cell in t.units(1 - t.side(seat)))
+
+
+def enemy_rear_units(t: Duel, seat: Seat, _card: str) -> Iterator[Choice]:
+    return ((cell,) for cell in REAR[1 - t.side(seat)] if t.zone[cell])
+
+
+def upright_enemies(t: Duel, seat: Seat, _card: str) -> Iterator[Choice]:
+    return ((cell,) for cell in t.units(1 - t.side(seat)) if not t.tilted[cell])
+
+
+def tilted_soldiers(t: Duel, seat: Seat, _card: str) -> Iterator[Choice]:
+    return ((cell,) for cell in t.units(t.side(seat)) if t.tilted[cell] and not t.piece(t.zone[cell]).leader)
+
+
+def own_units(t: Duel, seat: Seat, _card: str) -> Iterator[Choice]:
+    return ((cell,) for cell in t.units(t.side(seat)))
+
+
+def enemy_pairs(t: Duel, seat: Seat, _card: str) -> Iterator[Choice]:
+    return _pairs(t, 1 - t.side(seat))
+
+
+def relocations(t: Duel, seat: Seat, _card: str) -> Iterator[Choice]:
+    """Two own units that change places, or one that goes to a free place where it may stand afterwards."""
+    side = t.side(seat)
+    yield from _pairs(t, side)
+    for start in t.units(side):
+        for end in free_places(t, side):
+            if is_front(end) or in_front(end) != start:
+                yield start, end
+
+
+def _pairs(t: Duel, side: int) -> Iterator[Choice]:
+    """Pairs of units whose exchange would change anything."""
+    for one, other in combinations(t.units(side), 2):
+        if _standing(t, one) != _standing(t, other):
+            yield one, other
+
+
+def _standing(t: Duel, cell: int) -> tuple[str, bool, int]:
+    return t.zone[cell], t.tilted[cell], t.damage[cell]
+
+
+def fallen_and_free_place(t: Duel, seat: Seat, _card: str) -> Iterator[Choice]:
+    """INV-R43, INV-R72: a Soldier of the own graveyard and a free place."""
+    side = t.side(seat)
+    return ((piece, cell) for piece in distinct(t.graveyard[side]) for cell in free_places(t, side))
+
+
+def fallen_with_room(t: Duel, seat: Seat, _card: str) -> Iterator[Choice]:
+    """A Soldier of the own graveyard, if the reserve has room for it beside this card."""
+    side = t.side(seat)
+    if len(t.reserve[side]) + 1 < t.caps[side]:
+        yield from ((piece,) for piece in distinct(t.graveyard[side]))
+
+
+def soldier_and_citizen(t: Duel, seat: Seat, card: str) -> Iterator[Choice]:
+    """Another Soldier of the hand and a citizen of another colour."""
+    others = list(t.hand[seat])
+    others.remove(card)
+    for mine in distinct(others):
+        for citizen in distinct(t.kingdom[seat]):
+            if not t.piece(mine).leader and t.piece(mine).colour != t.piece(citizen).colour:
+                yield mine, citizen
+
+
+def opponent_with_card_and_room(t: Duel, seat: Seat, _card: str) -> Iterator[Choice]:
+    foe = t.reactor(seat)
+    if t.hand[foe] and t.has_room(t.side(foe)):
+        yield ()
+
+
+def attacked_soldier(t: Duel, _seat: Seat, _card: str) -> Iterator[Choice]:
+    if not t.piece(t.zone[t.target]).leader:
+        yield ()
+
+
+def _raisable(t: Duel, seat: Seat) -> Iterator[tuple[int, int]]:
+    """INV-R71: the attacks that are still possible and that a boost would raise: all but C."""
+    if t.stage == AFTER:
+        return
+    for attack in attacks(t, seat):
+        if t.piece(t.zone[attack.unit]).attack != CAPTURES:
+            yield attack.unit, attack.target
+
+
+def any_attack(t: Duel, seat: Seat, _card: str) -> Iterator[Choice]:
+    if any(_raisable(t, seat)):
+        yield ()
+
+
+def soldier_attack(t: Duel, seat: Seat, _card: str) -> Iterator[Choice]:
+    if any(not t.piece(t.zone[unit]).leader for unit, _ in _raisable(t, seat)):
+        yield ()
+
+
+def attack_on_tilted(t: Duel, seat: Seat, _card: str) -> Iterator[Choice]:
+    if any(t.tilted[target] for _, target in _raisable(t, seat)):
+        yield ()
+
+
+def soldier_attack_on_unhurt_soldier(t: Duel, seat: Seat, _card: str) -> Iterator[Choice]:
+    pieces = t.content.pieces
+    if any(
+        not pieces[t.zone[unit]].leader and not pieces[t.zone[target]].leader and not t.damage[target]
+        for unit, target in _raisable(t, seat)
+    ):
+        yield ()
+
+
+# Boosts
+
+
+@effect("all_plus_1", IN_ACTION, any_attack)
+def all_plus_1(t: Duel, _seat: Seat) -> None:
+    """+1 for every attack until the end of the turn, the Leader's too."""
+    t.bonus += 1
+
+
+@effect("next_soldier_plus_3", IN_ACTION, soldier_attack)
+def next_soldier_plus_3(t: Duel, _seat: Seat) -> None:
+    """INV-X10, INV-R26: +3 for the next attack of a Soldier."""
+    _add_to_next(t, 3, attacks_raised=1)
+
+
+@effect("next_two_plus_1", IN_ACTION, soldier_attack)
+def next_two_plus_1(t: Duel, _seat: Seat) -> None:
+    """+1 for each of the next two attacks of Soldiers."""
+    _add_to_next(t, 1, attacks_raised=2)
+
+
+def _add_to_next(t: Duel, points: int, attacks_raised: int) -> None:
+    """INV-111: bonuses add up."""
+    t.next_bonus += [0] * (attacks_raised - len(t.next_bonus))
+    for i in range(attacks_raised):
+        t.next_bonus[i] += points
+
+
+@effect("hunt_plus_2", IN_ACTION, attack_on_tilted)
+def hunt_plus_2(t: Duel, _seat: Seat) -> None:
+    """+2 for attacks on tilted units until the end of the turn."""
+    t.hunt += 2
+
+
+@effect("take_alive", IN_ACTION, soldier_attack_on_unhurt_soldier)
+def take_alive(t: Duel, _seat: Seat) -> None:
+    """The next attack of a Soldier captures an unhurt Soldier that it would kill."""
+    if not t.next_alive:
+        t.next_alive.append(True)
+
+
+# Damage
+
+
+@effect("damage_1", IN_ACTION, enemy_units)
+def damage_1(t: Duel, _seat: Seat, cell: int) -> None:
+    """INV-104, INV-105, INV-R44: one point of damage, which never captures."""
+    _damage(t, cell, 1)
+
+
+@effect("snipe_2", IN_ACTION, enemy_rear_units)
+def snipe_2(t: Duel, _seat: Seat, cell: int) -> None:
+    """Two points of damage to a unit of the rear line."""
+    _damage(t, cell, 2)
+
+
+def _damage(t: Duel, cell: int, points: int) -> None:
+    if t.zone[cell]:
+        hurt(t, cell, points)
+
+
+# Moves and turns
+
+
+@effect("relocate", IN_ACTION, relocations)
+@effect("disorder", IN_ACTION, enemy_pairs)
+def change_places(t: Duel, _seat: Seat, start: int, end: int) -> None:
+    """INV-108, INV-R18, INV-R34: two units change places, or one goes to a free one; then the rear advances."""
+    if t.zone[start]:
+        move(t, start, end)
+        t.tell("moved", cell=end, card=card_of(t.zone[end]))
+        advance(t, start // 6)
+
+
+@effect("recall", IN_ACTION, own_units)
+def recall(t: Duel, seat: Seat, cell: int) -> None:
+    """An own unit returns to the hand."""
+    if t.zone[cell]:
+        piece = take_off(t, cell)
+        take_back(t, seat, piece)
+        t.tell("recalled", seat=seat, card=card_of(piece))
+        advance(t, cell // 6)
+
+
+@effect("ready", IN_ACTION, tilted_soldiers)
+def ready(t: Duel, _seat: Seat, cell: int) -> None:
+    """INV-082: a tilted Soldier stands up and may attack again."""
+    if t.zone[cell]:
+        t.tell("stood_up", cell=cell, card=card_of(t.zone[cell]))
+        turn(t, cell, False)
+
+
+@effect("exhaust", IN_ACTION, upright_enemies)
+def exhaust(t: Duel, _seat: Seat, cell: int) -> None:
+    """INV-177: an upright enemy unit is tilted, and killed if its damage now reaches its defence."""
+    if t.zone[cell]:
+        t.tell("tilted", cell=cell, card=card_of(t.zone[cell]))
+        turn(t, cell, True)
+
+
+# Returns and exchanges
+
+
+@effect("raise", IN_ACTION, fallen_and_free_place)
+def raise_fallen(t: Duel, seat: Seat, piece: str, cell: int) -> None:
+    """INV-X15: a Soldier of the own graveyard comes directly into the battle zone, upright."""
+    side = t.side(seat)
+    if piece in t.graveyard[side] and cell in free_places(t, side):
+        t.graveyard[side].remove(piece)
+        place(t, piece, cell)
+        t.tell("raised", seat=seat, card=card_of(piece), cell=cell)
+
+
+@effect("raise_to_reserve", IN_ACTION, fallen_with_room)
+def raise_to_reserve(t: Duel, seat: Seat, piece: str) -> None:
+    """A Soldier of the own graveyard goes to the right end of the reserve, without its effect."""
+    side = t.side(seat)
+    if piece in t.graveyard[side] and t.has_room(side):
+        t.graveyard[side].remove(piece)
+        t.reserve[side].append(piece)
+        t.tell("raised_to_reserve", seat=seat, card=card_of(piece))
+
+
+def show_soldier(t: Duel, seat: Seat, mine: str, _citizen: str) -> None:
+    """INV-175: to name a card of the hand is to show it."""
+    if mine not in t.known[seat]:
+        t.known[seat].append(mine)
+        t.known[seat].sort()
+
+
+@effect("exchange", IN_ACTION, soldier_and_citizen, announce=show_soldier)
+def exchange(t: Duel, seat: Seat, mine: str, citizen: str) -> None:
+    """INV-124: a Soldier of the hand and a citizen of another colour change places."""
+    if mine in t.hand[seat] and citizen in t.kingdom[seat]:
+        lay_off(t, seat, mine)
+        t.kingdom[seat].remove(citizen)
+        t.kingdom[seat].append(mine)
+        t.kingdom[seat].sort()
+        take_back(t, seat, citizen)
+        t.tell("changed_citizen", seat=seat, card=card_of(mine), citizen=card_of(citizen))
+        kingdom_changed(t)
+
+
+@effect("unmask", IN_ACTION, opponent_with_card_and_room)
+def unmask(t: Duel, seat: Seat) -> None:
+    """A random card of the opponent's hand goes to the right end of that side's reserve, without its effect."""
+    foe = t.reactor(seat)
+    if t.hand[foe] and t.has_room(t.side(foe)):
+        t.reveal()
+        t.draw(hand_of, unmasked, foe)
+
+
+def hand_of(t: Duel, seat: Seat) -> list[str]:
+    return t.hand[seat]
+
+
+def unmasked(t: Duel, seat: Seat, piece: str) -> None:
+    no_longer_known(t, seat, piece)
+    t.reserve[t.side(seat)].append(piece)
+    t.tell("unmasked", seat=seat, card=card_of(piece))
+
+
+# Reactions
+
+
+@effect("cancel_attack", ON_ATTACK, always)
+@effect("cancel_support", ON_SUPPORT, always)
+def cancel(t: Duel, _seat: Seat) -> None:
+    """INV-120, INV-121: what this answers does not happen."""
+    t.chain[-1] = False
+
+
+@effect("brace_plus_2", ON_ATTACK, always)
+def brace_plus_2(t: Duel, _seat: Seat) -> None:
+    """The target withstands two more points of this attack."""
+    t.brace += 2
+
+
+@effect("homeward", ON_ATTACK, attacked_soldier)
+def homeward(t: Duel, _seat: Seat) -> None:
+    """If this attack removes the target, it goes to its owner's kingdom."""
+    t.homeward = True

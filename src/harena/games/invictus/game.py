@@ -1,0 +1,141 @@
+"""Invictus: a card duel. Fighters, Supports and citizens; a Leader to protect; reactions out of turn."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from importlib.resources import files
+from pathlib import Path
+from random import Random
+from typing import Final, Literal
+
+from msgspec import Struct
+
+from harena.core.action import Action, Pass
+from harena.core.errors import Refused
+from harena.core.game import Game
+from harena.core.text import Text
+from harena.games.invictus.actions import (
+    Attack,
+    Deploy,
+    EndTurn,
+    Finish,
+    Keep,
+    Recruit,
+    Redraw,
+    Rest,
+    Settle,
+    Station,
+    Support,
+)
+from harena.games.invictus.armies import BLITZ, STANDARD, Bring, random_army, read_army, write_army
+from harena.games.invictus.board import board
+from harena.games.invictus.cards import Army, Content, book, check_content
+from harena.games.invictus.effects import EFFECTS
+from harena.games.invictus.hints import evaluate
+from harena.games.invictus.imagine import imagine
+from harena.games.invictus.rules.setup import open_the_game
+from harena.games.invictus.table import EMPTY, SIDES, Duel
+
+Handicap = Literal["none", "experienced", "master", "king", "invictus"]
+RESERVE: Final = {"none": 5, "experienced": 4, "master": 3, "king": 2, "invictus": 1}
+"""INV-035, INV-149 to INV-153: how many units a reserve holds."""
+
+
+class Options(Struct, frozen=True, forbid_unknown_fields=True):
+    """INV-D01: what the players agree on. Handicaps 3 and 4 are for the third and fourth seat of a team game."""
+
+    variant: Literal["standard", "blitz"] = "standard"
+    open_armies: bool = False
+    handicap_1: Handicap = "none"
+    handicap_2: Handicap = "none"
+    handicap_3: Handicap = "none"
+    handicap_4: Handicap = "none"
+
+
+def soldiers_of_an_army(seats: int, options: Options) -> int:
+    """INV-019, INV-146, INV-154: twenty, in a blitz and with four players ten."""
+    return BLITZ if options.variant == "blitz" or seats == 4 else STANDARD
+
+
+def setup(brought: Sequence[Bring], options: Options, content: Content) -> Duel:
+    """INV-026 to INV-043: two or four armies, everything else empty."""
+    seats = len(brought)
+    armies = _read_armies(brought, soldiers_of_an_army(seats, options), content)
+    soldiers = [sorted(card for card, count in army.soldiers.items() for _ in range(count)) for army in armies]
+    t = Duel(
+        seats=seats,
+        content=book(content),
+        zone=[EMPTY] * 12,
+        tilted=[False] * 12,
+        damage=[0] * 12,
+        reserve=[[] for _ in SIDES],
+        graveyard=[[] for _ in SIDES],
+        caps=_caps(seats, options),
+        hand=[[] for _ in brought],
+        pile=soldiers,
+        kingdom=[[] for _ in brought],
+        known=[[] for _ in brought],
+        army=[list(cards) for cards in soldiers],
+        leader=[army.leader for army in armies],
+        wishes=[""] * seats,
+        open_armies=options.open_armies,
+        starting_cards=3 if seats == 2 else 2,
+    )
+    t.then((open_the_game,))
+    return t
+
+
+def _caps(seats: int, options: Options) -> tuple[int, int]:
+    """INV-149, INV-R62: a shared reserve has one cap, the lower of the two partners'."""
+    levels = [options.handicap_1, options.handicap_2, options.handicap_3, options.handicap_4][:seats]
+    first, second = (min(RESERVE[level] for level in levels[side::2]) for side in SIDES)
+    return first, second
+
+
+def _read_armies(brought: Sequence[Bring], size: int, content: Content) -> list[Army]:
+    """The armies of all seats; everything wrong with any of them is said at once, with the seat."""
+    armies, reasons = [], []
+    for seat, own in enumerate(brought):
+        try:
+            armies.append(read_army(own.army, size, content))
+        except Refused as refused:
+            reasons += [Text("refused.army_of_seat", {"number": seat + 1, "why": why}) for why in refused.reasons]
+    if reasons:
+        raise Refused(*reasons)
+    return armies
+
+
+def sample_brings(rng: Random, seats: int, options: Options, content: Content) -> list[Bring]:
+    """Mixed armies, for tests and simulation."""
+    size = soldiers_of_an_army(seats, options)
+    return [Bring(write_army(random_army(rng, size, content))) for _ in range(seats)]
+
+
+def faults(content: Content) -> list[Text]:
+    return check_content(content, EFFECTS)
+
+
+def explain(_view: Duel, _action: Action) -> list[Text]:
+    return []
+
+
+GAME: Final = Game(
+    name="invictus",
+    seats=(2, 4),
+    rules_version="1",
+    status="growing",
+    actions=Pass | Keep | Redraw | Deploy | Station | Settle | Recruit | Attack | Support | Rest | Finish | EndTurn,
+    options=Options,
+    brings=Bring,
+    sample_brings=sample_brings,
+    content_type=Content,
+    content_folder=files(__package__) / "content",
+    check_content=faults,
+    setup=setup,
+    imagine=imagine,
+    evaluate=evaluate,
+    board=board,
+    explain=explain,
+    locale=("invictus", str(Path(__file__).parent / "locale")),
+    registry="invictus",
+)

@@ -1,0 +1,86 @@
+"""The battlefield: units come, turn, advance, are killed and captured."""
+
+from __future__ import annotations
+
+from harena.core.seat import Seat
+from harena.games.invictus.cards import card_of
+from harena.games.invictus.rules.ending import execute, kingdom_changed
+from harena.games.invictus.table import EMPTY, FRONT, Duel, behind
+
+
+def place(t: Duel, piece: str, cell: int) -> None:
+    """INV-R14: a unit enters upright and unhurt."""
+    t.zone[cell] = piece
+    t.tilted[cell] = False
+    t.damage[cell] = 0
+
+
+def take_off(t: Duel, cell: int) -> str:
+    """INV-R19: whoever leaves the battlefield has neither orientation nor damage any more."""
+    piece = t.zone[cell]
+    place(t, EMPTY, cell)
+    return piece
+
+
+def places_to_enter(t: Duel, side: int) -> list[int]:
+    """INV-073, INV-074: any front cell, or the rear cell behind an own unit, occupied or not."""
+    return [*FRONT[side], *(behind(cell) for cell in FRONT[side] if t.zone[cell])]
+
+
+def free_places(t: Duel, side: int) -> list[int]:
+    """INV-R43: as for recruiting, but without exchange."""
+    return [cell for cell in places_to_enter(t, side) if not t.zone[cell]]
+
+
+def advance(t: Duel, side: int) -> None:
+    """INV-106 to INV-109, INV-R34: the unit behind an empty front cell moves up at once and stays as it is."""
+    for cell in FRONT[side]:
+        rear = behind(cell)
+        if not t.zone[cell] and t.zone[rear]:
+            move(t, rear, cell)
+            t.tell("advanced", cell=cell, card=card_of(t.zone[cell]))
+
+
+def move(t: Duel, start: int, end: int) -> None:
+    """INV-R34: inside the battle zone a unit keeps orientation and damage; two units change places."""
+    t.zone[start], t.zone[end] = t.zone[end], t.zone[start]
+    t.tilted[start], t.tilted[end] = t.tilted[end], t.tilted[start]
+    t.damage[start], t.damage[end] = t.damage[end], t.damage[start]
+
+
+def turn(t: Duel, cell: int, tilted: bool) -> None:
+    """INV-084, INV-177: after every turn the damage is compared with the new defence; it may kill, never capture."""
+    t.tilted[cell] = tilted
+    if t.damage[cell] and t.damage[cell] >= t.defence(cell):
+        kill(t, cell)
+
+
+def hurt(t: Duel, cell: int, points: int) -> None:
+    """INV-092, INV-096: damage adds up over the turn and kills when it reaches the defence."""
+    t.damage[cell] += points
+    t.tell("hurt", cell=cell, card=card_of(t.zone[cell]), count=points)
+    if t.damage[cell] >= t.defence(cell):
+        kill(t, cell)
+
+
+def kill(t: Duel, cell: int) -> None:
+    """INV-094, INV-095, INV-R32: to the graveyard of the side whose army it came from; a Leader's death ends it."""
+    piece = t.piece(take_off(t, cell))
+    t.tell("killed", card=piece.card, cell=cell)
+    if piece.leader:
+        return execute(t, piece.owner)
+    t.graveyard[piece.owner].append(piece.name)
+    t.graveyard[piece.owner].sort()
+    advance(t, cell // 6)
+
+
+def capture(t: Duel, cell: int, captor: Seat) -> None:
+    """INV-098, INV-123: into the kingdom of the attacking player; INV-R31: a captured Leader ends the game."""
+    piece = t.piece(take_off(t, cell))
+    t.tell("captured", card=piece.card, cell=cell, seat=captor)
+    if piece.leader:
+        return execute(t, piece.owner)
+    t.kingdom[captor].append(piece.name)
+    t.kingdom[captor].sort()
+    advance(t, cell // 6)
+    kingdom_changed(t)

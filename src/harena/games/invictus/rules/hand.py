@@ -1,0 +1,51 @@
+"""Cards come into a hand, from the pile or from the table."""
+
+from __future__ import annotations
+
+from harena.core.hidden import only
+from harena.core.seat import Seat
+from harena.games.invictus.cards import piece_name
+from harena.games.invictus.table import Duel
+
+
+def draw_card(t: Duel, seat: Seat) -> None:
+    """INV-060, INV-R55: the top card of the own pile, seen by nobody else; an empty pile gives none."""
+    if t.pile[seat]:
+        t.draw(own_pile, drawn, seat, seen_by=(seat,))
+
+
+def own_pile(t: Duel, seat: Seat) -> list[str]:
+    return t.pile[seat]
+
+
+def drawn(t: Duel, seat: Seat, card: str) -> None:
+    take_in_hand(t, seat, piece_name(card, t.side(seat)))
+    t.tell("drew", seat=seat, card=only(seat, card))
+
+
+def take_in_hand(t: Duel, seat: Seat, piece: str) -> None:
+    t.hand[seat].append(piece)
+    t.hand[seat].sort()
+
+
+def take_back(t: Duel, seat: Seat, piece: str) -> None:
+    """A card comes into the hand for all to see, and they remember it."""
+    take_in_hand(t, seat, piece)
+    t.known[seat].append(piece)
+    t.known[seat].sort()
+
+
+def lay_off(t: Duel, seat: Seat, piece: str) -> None:
+    """A card leaves the hand; if it was known to be there, it no longer is."""
+    t.hand[seat].remove(piece)
+    no_longer_known(t, seat, piece)
+
+
+def no_longer_known(t: Duel, seat: Seat, piece: str) -> None:
+    if piece in t.known[seat]:
+        t.known[seat].remove(piece)
+
+
+def distinct(cards: list[str]) -> list[str]:
+    """Each kind of card once, in order: equal cards make equal options."""
+    return sorted(set(cards))

@@ -1,0 +1,24 @@
+"""Chapter 9: Soldiers who become citizens."""
+
+from __future__ import annotations
+
+from harena.core.seat import Seat
+from harena.games.invictus.actions import Settle
+from harena.games.invictus.cards import card_of
+from harena.games.invictus.rules.ending import kingdom_changed
+from harena.games.invictus.rules.hand import distinct, lay_off
+from harena.games.invictus.table import Duel
+
+
+def settlements(t: Duel, seat: Seat) -> list[Settle]:
+    """INV-052, INV-053, INV-R63: a Soldier; the Leader never enters a kingdom."""
+    return [Settle(card) for card in distinct(t.hand[seat]) if not t.piece(card).leader]
+
+
+def settled(t: Duel, seat: Seat, action: Settle) -> None:
+    """INV-063: it becomes a citizen."""
+    lay_off(t, seat, action.card)
+    t.kingdom[seat].append(action.card)
+    t.kingdom[seat].sort()
+    t.tell("settled", seat=seat, card=card_of(action.card))
+    kingdom_changed(t)

@@ -1,0 +1,133 @@
+"""Chapter 4: from two armies to one unit each in hand, battle zone, reserve and kingdom."""
+
+from __future__ import annotations
+
+from harena.core.action import Action
+from harena.core.seat import Seat
+from harena.games.invictus.actions import Deploy, Keep, Redraw, Station
+from harena.games.invictus.cards import card_of, piece_name
+from harena.games.invictus.rules.field import place
+from harena.games.invictus.rules.hand import distinct, draw_card, lay_off, take_back
+from harena.games.invictus.rules.kingdom import settled, settlements
+from harena.games.invictus.rules.turn import take_turn
+from harena.games.invictus.table import FRONT, Duel
+
+
+def open_the_game(t: Duel) -> None:
+    """INV-042 to INV-048: Leaders shown, starting cards drawn and perhaps exchanged, order of play decided."""
+    seats = [Seat(seat) for seat in range(t.seats)]
+    for seat in seats:
+        t.tell("leads", seat=seat, card=t.leader[seat])
+    t.then(
+        *((draw_starting_cards, seat) for seat in seats),
+        *((offer_exchange, seat) for seat in seats),
+        (exchange_cards,),
+        (decide_order,),
+    )
+
+
+def draw_starting_cards(t: Duel, seat: Seat) -> None:
+    """INV-044, INV-158: three cards, two with four players."""
+    t.then(*((draw_card, seat) for _ in range(t.starting_cards)))
+
+
+def offer_exchange(t: Duel, seat: Seat) -> None:
+    """INV-045, INV-R02: all or none, decided in secret."""
+    t.ask(seat, exchanges, exchange_wished, secret=True)
+
+
+def exchanges(_t: Duel, _seat: Seat) -> list[Action]:
+    return [Keep(), Redraw()]
+
+
+def exchange_wished(t: Duel, seat: Seat, action: Action) -> None:
+    t.wishes[seat] = action.tag()
+
+
+def exchange_cards(t: Duel) -> None:
+    """INV-046, INV-C03: who wished it returns all cards, and draws from the full pile again; once."""
+    t.reveal()
+    for seat in reversed(range(t.seats)):
+        if t.wishes[seat] == Redraw().tag():
+            t.tell("exchanged", seat=seat)
+            t.pile[seat] = sorted([*t.pile[seat], *(card_of(piece) for piece in t.hand[seat])])
+            t.hand[seat] = []
+            t.then((draw_starting_cards, Seat(seat)))
+    t.wishes = [""] * t.seats
+
+
+def decide_order(t: Duel) -> None:
+    """INV-047, INV-048, INV-R01: the Leader joins the hand; then chance decides the order, with four also in a team."""
+    for seat in range(t.seats):
+        take_back(t, Seat(seat), piece_name(t.leader[seat], seat % 2))
+    if t.seats == 2:
+        t.pick(2, order_of_two)
+    else:
+        t.pick(2, first_team)
+
+
+def order_of_two(t: Duel, first: int) -> None:
+    begin(t, (Seat(first), Seat(1 - first)))
+
+
+def first_team(t: Duel, team: int) -> None:
+    t.pick(2, first_partner, team)
+
+
+def first_partner(t: Duel, team: int, a: int) -> None:
+    t.pick(2, second_partner, team, a)
+
+
+def second_partner(t: Duel, team: int, a: int, b: int) -> None:
+    """INV-157: A, B, C, D; A and C are one team."""
+    one, other = team, 1 - team
+    begin(t, (Seat(one + 2 * a), Seat(other + 2 * b), Seat(one + 2 * (1 - a)), Seat(other + 2 * (1 - b))))
+
+
+def begin(t: Duel, order: tuple[Seat, ...]) -> None:
+    """INV-049 to INV-052, INV-160 to INV-162: front line, reserve, kingdom, each in order of play."""
+    t.order = order
+    t.active = order[0]
+    t.tell("order", seat=list(order))
+    front, back = (order, order) if t.seats == 2 else (order[:2], order[2:])
+    t.then(
+        *((ask_front, seat) for seat in front),
+        *((ask_reserve, seat) for seat in back),
+        *((ask_kingdom, seat) for seat in order),
+        (take_turn, order[0]),
+    )
+
+
+def ask_front(t: Duel, seat: Seat) -> None:
+    t.ask(seat, deployments, deployed)
+
+
+def deployments(t: Duel, seat: Seat) -> list[Deploy]:
+    """INV-049, INV-054: any unit of the hand, the Leader too, on a front cell."""
+    return [Deploy(card, cell) for card in distinct(t.hand[seat]) for cell in FRONT[t.side(seat)]]
+
+
+def deployed(t: Duel, seat: Seat, action: Deploy) -> None:
+    lay_off(t, seat, action.card)
+    place(t, action.card, action.cell)
+    t.tell("deployed", seat=seat, card=card_of(action.card), cell=action.cell)
+
+
+def ask_reserve(t: Duel, seat: Seat) -> None:
+    t.ask(seat, stations, stationed)
+
+
+def stations(t: Duel, seat: Seat) -> list[Station]:
+    """INV-050, INV-054: any unit of the hand."""
+    return [Station(card) for card in distinct(t.hand[seat])]
+
+
+def stationed(t: Duel, seat: Seat, action: Station) -> None:
+    """INV-051: without its Support effect."""
+    lay_off(t, seat, action.card)
+    t.reserve[t.side(seat)].append(action.card)
+    t.tell("stationed", seat=seat, card=card_of(action.card))
+
+
+def ask_kingdom(t: Duel, seat: Seat) -> None:
+    t.ask(seat, settlements, settled)

@@ -1,0 +1,132 @@
+"""What lies on the table of Invictus.
+
+Cells are numbered 0 to 11. Side 0 has 0, 1, 2 (front line, by column) and 3, 4, 5 (rear line); side 1 has 6 to 11 in
+the same order. Column 0 faces column 0. With two players a seat is a side; with four, seats 0 and 2 are side 0.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Final
+
+from harena.core.hidden import FACE_DOWN, OWN_ROW, Hidden, face_down
+from harena.core.seat import Seat
+from harena.core.table import Table
+from harena.games.invictus.cards import Book, Piece
+
+EMPTY: Final = ""
+SIDES: Final = (0, 1)
+FRONT: Final = ((0, 1, 2), (6, 7, 8))
+REAR: Final = ((3, 4, 5), (9, 10, 11))
+CELLS: Final = ((0, 1, 2, 3, 4, 5), (6, 7, 8, 9, 10, 11))
+
+BEFORE: Final = "before"
+DURING: Final = "during"
+AFTER: Final = "after"
+
+
+def _own_or_open(t: Duel, rows: list[list[str]], viewer: Seat) -> list[list[str]]:
+    """INV-H03, INV-R05: an army list is known to its owner only, unless lists are open by agreement."""
+    return [row if t.open_armies or seat == viewer else face_down(row) for seat, row in enumerate(rows)]
+
+
+def _own_word(_t: Duel, words: list[str], viewer: Seat) -> list[str]:
+    """INV-R02: what a seat has decided about its starting hand is its secret until all have decided."""
+    return [word if seat == viewer or not word else FACE_DOWN for seat, word in enumerate(words)]
+
+
+class Duel(Table):
+    """INV-026: each player's zones; with four players a team shares battle zone, reserve and graveyard (INV-155)."""
+
+    content: Book
+
+    # The battlefield, cell by cell
+    zone: list[str]
+    tilted: list[bool]
+    damage: list[int]
+
+    # By side
+    reserve: list[list[str]]
+    graveyard: list[list[str]]
+    caps: tuple[int, int]
+
+    # By seat
+    hand: Annotated[list[list[str]], OWN_ROW]
+    pile: Annotated[list[list[str]], OWN_ROW]
+    kingdom: list[list[str]]
+    known: list[list[str]]
+    """The cards of each hand that came into it for all to see (INV-H06)."""
+    army: Annotated[list[list[str]], Hidden(_own_or_open)]
+    leader: list[str]
+    wishes: Annotated[list[str], Hidden(_own_word)]
+
+    # The game
+    open_armies: bool
+    starting_cards: int
+    order: tuple[Seat, ...] = ()
+    active: Seat = Seat(0)
+    stage: str = BEFORE
+    citizen_given: bool = False
+    chain: list[bool] = []
+    target: int = 0
+    brace: int = 0
+    homeward: bool = False
+
+    # What Supports have added to the attacks of this turn
+    bonus: int = 0
+    hunt: int = 0
+    next_bonus: list[int] = []
+    next_alive: list[bool] = []
+
+    def side(self, seat: Seat) -> int:
+        """INV-157: seats of a team sit across from each other."""
+        return seat % 2
+
+    def allies(self, seat: Seat) -> tuple[Seat, ...]:
+        return tuple(Seat(s) for s in range(self.seats) if s % 2 == seat % 2)
+
+    def players(self, side: int) -> list[Seat]:
+        return [Seat(s) for s in range(self.seats) if s % 2 == side]
+
+    def after(self, seat: Seat) -> Seat:
+        """INV-057, INV-157: whose turn comes next."""
+        order = self.order
+        return order[(order.index(seat) + 1) % len(order)]
+
+    def reactor(self, seat: Seat) -> Seat:
+        """INV-168: who may answer what this seat has done: the next player, or the active one."""
+        return self.active if seat != self.active else self.after(seat)
+
+    def controller(self, side: int) -> Seat:
+        """INV-165, INV-169: who decides for a side now: the active player, on the other side the one who comes next."""
+        return self.active if self.side(self.active) == side else self.after(self.active)
+
+    def piece(self, name: str) -> Piece:
+        return self.content.pieces[name]
+
+    def defence(self, cell: int) -> int:
+        """INV-012, INV-014: the defence points of the orientation that the unit is in."""
+        piece = self.content.pieces[self.zone[cell]]
+        return piece.tilted if self.tilted[cell] else piece.upright
+
+    def has_room(self, side: int) -> bool:
+        """INV-035, INV-115, INV-149: a full reserve takes no more."""
+        return len(self.reserve[side]) < self.caps[side]
+
+    def units(self, side: int) -> list[int]:
+        """The cells of this side that hold a unit."""
+        zone = self.zone
+        return [cell for cell in CELLS[side] if zone[cell]]
+
+
+def behind(cell: int) -> int:
+    """The rear cell of the same column."""
+    return cell + 3
+
+
+def in_front(cell: int) -> int:
+    """The front cell of the same column."""
+    return cell - 3
+
+
+def is_front(cell: int) -> bool:
+    return cell % 6 < 3
