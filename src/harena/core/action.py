@@ -24,8 +24,8 @@ class Action(Struct, frozen=True, gc=False, tag=snake):
         """The tag under which JSON and the catalogues know this action."""
         return str(self.__struct_config__.tag)
 
-    def params(self) -> dict[str, Any]:
-        """The fields by name, for the label's text."""
+    def params(self, view: Any = None) -> dict[str, Any]:
+        """What the label's text may speak of: the fields by name, and what the view tells of them."""
         return {name: getattr(self, name) for name in self.__struct_fields__}
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from harena.core.action import Action
+from harena.core.text import Text
 from harena.games.invictus.cards import card_of
 
 Choice = tuple[int | str, ...]
@@ -19,8 +20,8 @@ class OnCard(Action, frozen=True):
     def path(self) -> tuple[str, ...]:
         return (f"card:{self.card}",)
 
-    def params(self) -> dict[str, Any]:
-        return {**super().params(), "card": card_of(self.card)}
+    def params(self, view: Any = None) -> dict[str, Any]:
+        return {**super().params(view), "card": card_of(self.card)}
 
 
 class Keep(Action, frozen=True):
@@ -66,6 +67,11 @@ class Attack(Action, frozen=True):
     def path(self) -> tuple[str, ...]:
         return (f"cell:{self.unit}", f"cell:{self.target}")
 
+    def params(self, view: Any = None) -> dict[str, Any]:
+        """Who attacks whom, and where they stand."""
+        unit, target = (card_of(view.zone[cell]) for cell in (self.unit, self.target))
+        return {"card": unit, "cell": self.unit, "target": target, "place": self.target}
+
 
 class Support(OnCard, frozen=True):
     """INV-110, INV-175: play a unit of the hand as a Support, with all its choices."""
@@ -76,6 +82,20 @@ class Support(OnCard, frozen=True):
     def path(self) -> tuple[str, ...]:
         marks = (f"cell:{part}" if isinstance(part, int) else f"card:{part}" for part in self.choice)
         return (f"card:{self.card}", *marks)
+
+    def params(self, view: Any = None) -> dict[str, Any]:
+        """The card, its effect, and what it is aimed at in words."""
+        aims = [_aim(view, part) for part in self.choice]
+        return {"card": card_of(self.card), "effect": Text(f"effect.{self.effect}", {"aim": aims}), "aim": aims}
+
+
+def _aim(view: Any, part: int | str) -> Text:
+    """A card by its name, a cell by who stands there and where that is."""
+    if isinstance(part, str):
+        return Text(f"card.{card_of(part)}")
+    if not view.zone[part]:
+        return Text("aim.place", {"cell": part})
+    return Text("aim.unit", {"card": card_of(view.zone[part]), "cell": part})
 
 
 class Rest(Action, frozen=True):

@@ -50,7 +50,8 @@ def lay_down(t: Duel, seat: Seat, action: Support) -> None:
     t.reserve[t.side(seat)].append(action.card)
     t.chain.append(True)
     EFFECTS[action.effect].announce(t, seat, *action.choice)
-    t.tell("supported", seat=seat, card=card_of(action.card), effect=action.effect)
+    if t.journal is not None:
+        t.tell("supported", seat=seat, **action.params(t))
 
 
 def settle_reaction(t: Duel, seat: Seat, window: str, action: Support) -> None:
