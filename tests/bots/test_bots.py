@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -80,3 +82,21 @@ def _match(spec: str, source: Fair | Seeded, person: Seat | None = None) -> Matc
     bots = {Seat(s): make_bot(spec, LUDUS, Random(s)) for s, player in enumerate(players) if player.bot}
     header = new_header(LUDUS, players, source, match="undone")
     return Match(LUDUS, header, source=source, bots=bots, clock=OWN if spec in ("random", "greedy") else QUICK)
+
+
+@pytest.mark.parametrize("spec", ["greedy", "seer:50"])
+def test_where_time_could_tell_it_thinks_about_a_single_option_too(spec: str) -> None:
+    """Asked to parry without a parry, a bot must not answer sooner than with one."""
+    imagined: list[int] = []
+
+    def imagine(view: Any, rng: Random) -> Any:
+        imagined.append(1)
+        return LUDUS.imagine(view, rng)
+
+    view = ludus_views(seed=1, count=1)[0]
+    bot = make_bot(spec, replace(LUDUS, imagine=imagine), Random(1))
+    only = view.options()[:1]
+    assert bot.choose(view, only, Clock()) == only[0]
+    assert imagined == []
+    assert bot.choose(view, only, Clock(even=True)) == only[0]
+    assert len(imagined) >= 12

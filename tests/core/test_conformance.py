@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
+from babel.messages.catalog import Catalog
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -45,6 +50,7 @@ def test_the_same_seed_examines_the_same_games() -> None:
 def test_a_check_without_cases_has_not_failed() -> None:
     assert Result("secrets", 0).passed
     assert not Result("secrets", 5, "a leak").passed
+    assert not Result("secrets", 0, tried=False).passed
 
 
 def test_random_options_are_allowed_ones() -> None:
@@ -181,6 +187,45 @@ def test_imagining_too_little_is_caught() -> None:
     assert "still a view" in failures(replace(GAME, imagine=lambda view, rng: view))["imagination"]
 
 
+def test_imagining_what_nobody_is_shown_but_the_view_holds_is_caught() -> None:
+    """Boards, options and texts agree; only the encoded view tells the two worlds apart."""
+
+    def imagine(view: Bout, rng: Random) -> Bout:
+        view.barriers += 1
+        return ludus.imagine(view, rng)
+
+    broken = failures(replace(GAME, imagine=imagine))
+    assert "the view tells: {'barriers': " in broken["two worlds"]
+
+
+def test_a_number_that_changes_its_kind_is_caught() -> None:
+    """1 and 1.0 are equal to Python; a search or a client that keeps views by their bytes sees two."""
+
+    def imagine(view: Bout, rng: Random) -> Bout:
+        view.reveals = float(view.reveals)  # type: ignore[assignment]
+        return ludus.imagine(view, rng)
+
+    assert "{'reveals': '0'} against {'reveals': '0.0'}" in failures(replace(GAME, imagine=imagine))["two worlds"]
+
+
+def test_hidden_fields_without_an_imagination_are_caught() -> None:
+    careless: Game[Bout] = Game(
+        name="ludus",
+        seats=(2,),
+        rules_version="1",
+        status="example",
+        actions=GAME.actions,
+        setup=GAME.setup,
+        evaluate=GAME.evaluate,
+        board=GAME.board,
+        options=GAME.options,
+        content_type=GAME.content_type,
+        content_folder=GAME.content_folder,
+        locale=GAME.locale,
+    )
+    assert "['hand', 'pile'] is hidden, but the game declares no `imagine`" in failures(careless)["imagination"]
+
+
 def test_imagining_on_the_view_itself_is_caught() -> None:
     """The platform hands out a copy, so only an author who keeps views elsewhere can do this."""
     seen: list[Bout] = []
@@ -207,6 +252,93 @@ def test_an_evaluation_that_moves_cards_is_caught() -> None:
 
 def test_a_missing_sentence_is_caught() -> None:
     assert "game.nameless" in failures(replace(GAME, name="nameless"))["texts"]
+
+
+def test_a_board_that_asks_for_a_key_without_a_sentence_is_caught() -> None:
+    def board(view: Bout, texts: Texts) -> str:
+        return texts("board.sand") + texts("board.fighter", seat=0, left=1, bar="", card=[])
+
+    assert "no sentence in 'en' for ['board.sand']" in failures(replace(GAME, board=board))["texts"]
+
+
+def test_a_plural_that_is_not_told_how_many_is_caught() -> None:
+    """Without `count` the reader would see the key."""
+    broken = failures(replace(GAME, board=lambda view, texts: texts("board.table", card=[])))
+    assert "no sentence in 'en' for ['board.table']" in broken["texts"]
+
+
+def test_a_face_down_card_of_a_kind_without_a_word_is_caught() -> None:
+    broken = failures(replace(GAME, board=lambda view, texts: texts("event.waited", seat=["?"])))
+    assert "['seat.?']" in broken["texts"]
+
+
+def test_a_sentence_that_speaks_of_what_it_is_not_given_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    def begin(t: Bout, first: int) -> None:
+        t.tell("begins")
+        t.then((ludus.take_turn, Seat(first)))
+
+    broken = failures(swapped(monkeypatch, "begin", begin))
+    assert "event.begins cannot be said in 'en' with []: KeyError: 'seat'" in broken["texts"]
+
+
+def test_an_ending_without_a_word_for_its_reason_is_caught(tmp_path: Path) -> None:
+    with catalogue_file("en").open("rb") as file:
+        known = read_po(file, locale="en")
+    known.delete("reason.time")
+    known.delete("reason.knocked_down")
+    broken = failures(in_words(tmp_path, en=known, fr=known))
+    assert "no sentence in 'en' for ['reason." in broken["texts"]
+
+
+def test_a_catalogue_that_is_not_compiled_is_named(tmp_path: Path) -> None:
+    folder = tmp_path / "en" / "LC_MESSAGES"
+    folder.mkdir(parents=True)
+    (folder / "tali.po").write_bytes(catalogue_file("en").read_bytes())
+    broken = failures(replace(GAME, locale=("tali", str(tmp_path))), games=1)
+    assert broken == {
+        "texts": f"catalogues: tali.po is not compiled in 'en': pybabel compile -d {tmp_path} -D tali",
+    }
+
+
+def test_a_language_without_a_catalogue_is_named(tmp_path: Path) -> None:
+    with catalogue_file("en").open("rb") as file:
+        english = read_po(file, locale="en")
+    broken = failures(in_words(tmp_path, en=english), games=1)
+    assert broken["texts"].startswith("catalogues: there is no catalogue in 'fr': ")
+
+
+def test_a_catalogue_that_was_edited_but_not_compiled_is_hinted_at(tmp_path: Path) -> None:
+    game = in_words(tmp_path, en=Catalog("en"), fr=Catalog("fr"))
+    po = tmp_path / "en" / "LC_MESSAGES" / "tali.po"
+    po.write_bytes(catalogue_file("en").read_bytes())
+    assert "(tali.po was edited after it was compiled)" not in failures(aged(game, po, -60), games=1)["texts"]
+    assert "(tali.po was edited after it was compiled)" in failures(aged(game, po, +60), games=1)["texts"]
+
+
+def test_a_game_without_sentences_is_told_so() -> None:
+    assert "declares no `locale`" in failures(replace(GAME, locale=None), games=1)["texts"]
+
+
+def in_words(folder: Path, **catalogues: Catalog) -> Game[Any]:
+    """Ludus with catalogues of our own."""
+    for language, catalogue in catalogues.items():
+        place = folder / language / "LC_MESSAGES"
+        place.mkdir(parents=True)
+        with (place / "tali.mo").open("wb") as file:
+            write_mo(file, catalogue)
+    return replace(GAME, locale=("tali", str(folder)))
+
+
+def catalogue_file(language: str) -> Path:
+    assert GAME.locale is not None
+    return Path(GAME.locale[1], language, "LC_MESSAGES", "ludus.po")
+
+
+def aged(game: Game[Any], po: Path, seconds: int) -> Game[Any]:
+    """The same game; its English catalogue was edited so long after it was compiled."""
+    compiled = po.with_suffix(".mo").stat().st_mtime
+    os.utime(po, (compiled + seconds, compiled + seconds))
+    return game
 
 
 def test_an_empty_board_is_caught() -> None:
@@ -266,3 +398,56 @@ def test_assert_conforms_tells_everything_at_once() -> None:
     twice_broken = replace(GAME, evaluate=lambda t, seat: -1.0, board=lambda view, texts: "")
     with pytest.raises(Nonconformance, match=r"(?s)evaluation.*texts"):
         assert_conforms(twice_broken, games=1)
+
+
+# A game that cannot be played to its end
+
+
+def fails_in_setup(brought: Sequence[Nothing], options: Options, content: Content) -> Bout:
+    raise ZeroDivisionError("no sand")
+
+
+def test_a_setup_that_fails_is_shown_once_and_nothing_else_was_tried() -> None:
+    results = {result.check: result for result in examine(replace(GAME, setup=fails_in_setup), games=3)}
+    failed = {check: result.failure for check, result in results.items() if result.failure}
+    assert list(failed) == ["ends"]
+    assert str(failed["ends"]).count("Traceback") == 1
+    assert "ZeroDivisionError: no sand" in str(failed["ends"])
+    assert {check for check, result in results.items() if result.tried} == {"ends", "texts"}
+
+
+def test_what_comes_after_the_break_was_not_tried(monkeypatch: pytest.MonkeyPatch) -> None:
+    def begin(t: Bout, first: int) -> None:
+        raise ZeroDivisionError("no sand")
+
+    results = {result.check: result for result in examine(swapped(monkeypatch, "begin", begin), games=2)}
+    assert results["copies"].tried
+    assert not results["ending"].tried
+    assert not results["replay"].tried
+
+
+def test_nothing_of_the_kind_is_not_the_same_as_not_tried() -> None:
+    def setup(brought: Sequence[Nothing], options: Options, content: Content) -> Bout:
+        bout = GAME.setup(brought, options, content)
+        bout.end([], "time")
+        return bout
+
+    results = {result.check: result for result in examine(replace(GAME, setup=setup), games=1)}
+    assert results["chance"] == Result("chance", 0)
+    assert results["chance"].tried
+
+
+def test_what_a_seat_brings_may_fail_too() -> None:
+    def sample_brings(rng: Random, seats: int, options: Any, content: Any) -> Sequence[Nothing]:
+        raise ZeroDivisionError("no army")
+
+    assert "no army" in failures(replace(GAME, sample_brings=sample_brings))["ends"]
+
+
+def test_the_same_crash_is_shown_whole_only_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    def attacks(t: Bout, seat: Seat) -> list[Action]:
+        raise ZeroDivisionError("no sword")
+
+    broken = failures(swapped(monkeypatch, "attacks", attacks))
+    assert sum(failure.count("Traceback") for failure in broken.values()) == 1
+    assert broken["actions"].endswith("ZeroDivisionError: no sword (the same as in 'options')")

@@ -49,3 +49,17 @@ def test_a_package_that_does_not_load_is_named_and_the_others_work(installed: di
     with pytest.raises(Refused) as refused:
         discovery.find_game("wreck")
     assert refused.value.reasons[0].key == "refused.game_does_not_load"
+
+
+def test_two_packages_with_a_game_of_one_name_are_told_and_none_is_taken(
+    installed: dict[str, str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    both = [EntryPoint("ludus", value, discovery.GROUP) for value in ("harena.games.ludus.game:GAME", "other:GAME")]
+    monkeypatch.setattr(discovery, "entry_points", lambda group, name=None: both)
+    assert discovery.games() == {}
+    assert "several packages" in discovery.broken_games()["ludus"]
+
+
+def test_a_game_must_be_called_what_its_entry_point_says(installed: dict[str, str]) -> None:
+    installed["chess"] = "harena.games.ludus.game:GAME"
+    assert "is called ludus" in discovery.broken_games()["chess"]

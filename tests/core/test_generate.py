@@ -109,6 +109,12 @@ def test_a_table_that_extends_another_copies_its_own_fields_too() -> None:
     assert original.more == [2]
 
 
+def test_a_dict_whose_keys_cannot_be_written_down_is_refused_by_name() -> None:
+    hexes = msgspec.defstruct("Arena", [("hexes", dict[tuple[int, int], str])], bases=(Table,))
+    with pytest.raises(BrokenRules, match=r"Arena\.hexes: the keys"):
+        copier(hexes)
+
+
 @pytest.mark.parametrize(
     "hint", [Loose, list[Loose], dict[str, Loose], tuple[list[int], int], list[int] | dict[str, int]]
 )

@@ -58,3 +58,8 @@ def test_a_form_is_told_each_option_with_default_and_choices() -> None:
 def test_an_option_of_a_kind_that_no_form_could_show_is_a_fault_of_the_game() -> None:
     with pytest.raises(TypeError, match="an option must be"):
         allowed_values(dict[str, int])
+
+
+def test_a_number_without_bounds_is_a_fault_of_the_game() -> None:
+    with pytest.raises(TypeError, match="bounded int"):
+        allowed_values(int)

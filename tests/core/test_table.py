@@ -10,7 +10,7 @@ import pytest
 
 from harena.core.action import PASS, Action, Pass, snake
 from harena.core.errors import BrokenRules
-from harena.core.hidden import FACE_DOWN, NO_ROW_SEEN, NOBODY_SEES, OWN_ROW, Hidden, deal, face_down, only
+from harena.core.hidden import FACE_DOWN, NO_ROW_SEEN, NOBODY_SEES, OWN_ITEM, OWN_ROW, Hidden, deal, face_down, only
 from harena.core.seat import CHANCE, SPECTATOR, Seat
 from harena.core.table import Outcome, Table
 
@@ -24,6 +24,7 @@ class Board(Table):
     hand: Annotated[list[list[str]], OWN_ROW] = []
     pile: Annotated[list[str], NOBODY_SEES] = []
     bags: Annotated[list[list[str]], NO_ROW_SEEN] = []
+    plan: Annotated[list[str], OWN_ITEM] = []
 
 
 def team_only(_table: Table, plans: list[str], viewer: Seat) -> list[str]:
@@ -138,6 +139,45 @@ def test_the_end_clears_whatever_was_still_to_happen() -> None:
     assert t.outcome == Outcome((ME,), "done", drawn=False)
 
 
+def test_a_step_that_goes_on_after_the_end_is_a_fault_of_the_rules() -> None:
+    def too_late(t: Board) -> None:
+        t.end([ME], "done")
+        t.then((note, "never"))
+
+    def too_curious(t: Board) -> None:
+        t.end([ME], "done")
+        t.ask(ME, moves, moved)
+
+    for step in (too_late, too_curious):
+        t = board()
+        t.then((step,))
+        with pytest.raises(BrokenRules, match="has ended"):
+            t.proceed()
+        assert t.notes == []
+
+
+def test_ending_while_somebody_is_asked_takes_the_question_back() -> None:
+    t = board()
+    t.ask(ME, moves, moved)
+    t.end([YOU], "resigned")
+    assert t.pending is None
+    assert t.options() == ()
+
+
+def test_a_secret_answer_is_witnessed_by_nobody_else() -> None:
+    t = board()
+    t.ask(ME, moves, moved, secret=True)
+    assert t.pending is not None
+    assert [t.pending.witnessed_by(viewer) for viewer in (ME, YOU, SPECTATOR)] == [True, False, False]
+
+
+def test_an_event_may_have_a_parameter_called_key() -> None:
+    t = board(journal=[])
+    t.tell("opened", key="gate")
+    assert t.journal is not None
+    assert t.journal[0].params == {"key": "gate"}
+
+
 # Outcomes
 
 
@@ -220,6 +260,12 @@ def test_a_view_shows_the_own_hand_and_counts_the_others() -> None:
     assert mine.pile == [FACE_DOWN]
     assert mine.bags == [[FACE_DOWN], [FACE_DOWN, FACE_DOWN]]
     assert t.hand == [["ace"], ["king", "queen"]]
+
+
+def test_a_secret_choice_is_seen_by_its_maker_and_seen_by_all_to_be_missing() -> None:
+    t = board(plan=["left", ""])
+    assert t.seen_by(ME).plan == ["left", ""]
+    assert t.seen_by(YOU).plan == [FACE_DOWN, ""]
 
 
 def test_only_the_asked_seat_sees_its_options() -> None:

@@ -75,7 +75,7 @@ class SeerBot:
     def choose(self, view: Table, options: Sequence[Action], clock: Clock) -> Action:
         """The option tried most often; the clock, where it says something, goes before the bot's own budget."""
         own_seat(view)
-        if len(options) == 1:
+        if len(options) == 1 and not clock.even:
             return options[0]
         if self._level.blunder and self._rng.random() < self._level.blunder:
             return options[int(self._rng.random() * len(options))]
@@ -98,7 +98,7 @@ class SeerBot:
 
     def _granted(self, clock: Clock, options: int) -> Clock:
         for budget in (clock, self._budget):
-            if budget != OWN_BUDGET:
+            if budget.seconds is not None or budget.simulations is not None:
                 return budget
         return Clock(simulations=max(self._level.simulations, self._level.each * options))
 

@@ -1,4 +1,4 @@
-"""Bots by name: `random`, `greedy`, `seer`, `seer:hard`, `seer:0.5s`, `seer:400`."""
+"""Bots by name: `random`, `greedy`, `seer`, `seer:hard`, `seer:0.5s`, `seer:400`, and those of other packages."""
 
 from __future__ import annotations
 
@@ -6,11 +6,12 @@ import re
 from random import Random
 from typing import Any, Final
 
+from harena.bots.discovery import broken_bots, factories, make_installed
 from harena.bots.greedy import GreedyBot
 from harena.bots.levels import LEVELS
 from harena.bots.random_bot import RandomBot
 from harena.bots.seer import SeerBot
-from harena.core.errors import refuse
+from harena.core.errors import Refused, refuse
 from harena.core.game import Game
 from harena.core.player import Bot, Clock
 
@@ -19,8 +20,12 @@ MOST_SECONDS: Final = 600
 
 
 def bot_names() -> list[str]:
-    """What `make_bot` knows by name; `seer` also takes a budget: seconds (`seer:0.5s`) or simulations (`seer:400`)."""
-    return ["random", "greedy", "seer", *(f"seer:{level.name}" for level in LEVELS)]
+    """What `make_bot` knows by name, the built-in bots first.
+
+    `seer` also takes a budget, seconds (`seer:0.5s`) or simulations (`seer:400`); other packages' bots take what they
+    like after a colon.
+    """
+    return ["random", "greedy", "seer", *(f"seer:{level.name}" for level in LEVELS), *factories()]
 
 
 def make_bot(spec: str, game: Game[Any], rng: Random) -> Bot:
@@ -30,10 +35,19 @@ def make_bot(spec: str, game: Game[Any], rng: Random) -> Bot:
         return RandomBot(rng)
     if spec == "greedy":
         return GreedyBot(game, rng)
-    if spec == "seer":
+    if kind == "seer":
+        return _seer(game, rng, manner if colon else None)
+    if kind in factories():
+        return make_installed(kind, game, rng, manner if colon else None)
+    if kind in broken_bots():
+        raise Refused(broken_bots()[kind])
+    raise refuse("unknown_bot", bot=spec[:40], known=bot_names())
+
+
+def _seer(game: Game[Any], rng: Random, manner: str | None) -> SeerBot:
+    """A plain seer, one of a level, or one with a budget of its own."""
+    if manner is None:
         return SeerBot(game, rng)
-    if kind != "seer" or not colon:
-        raise refuse("unknown_bot", bot=spec[:40], known=bot_names())
     for level in LEVELS:
         if level.name == manner:
             return SeerBot(game, rng, level)

@@ -15,7 +15,7 @@ GROUP: Final = "harena.games"
 @cache
 def games() -> dict[str, Game[Any]]:
     """All games that load, by name. One that does not load is left to `broken_games`."""
-    return {game.name: game for game in map(_load, _names()) if isinstance(game, Game)}
+    return {name: game for name in _names() if isinstance(game := _load(name), Game)}
 
 
 @cache
@@ -39,9 +39,14 @@ def _names() -> list[str]:
 
 @cache
 def _load(name: str) -> Game[Any] | str:
-    point = next(iter(entry_points(group=GROUP, name=name)))
+    points = list(entry_points(group=GROUP, name=name))
+    if len({point.value for point in points}) > 1:
+        return f"several packages bring a game of this name: {', '.join(sorted(point.value for point in points))}"
+    point = points[0]
     try:
         game = point.load()
     except Exception as error:  # noqa: BLE001 - somebody else's package must not take the others down
         return f"{type(error).__name__}: {error}"
-    return game if isinstance(game, Game) else f"{point.value} is not a Game"
+    if not isinstance(game, Game):
+        return f"{point.value} is not a Game"
+    return game if game.name == name else f"{point.value} is called {game.name}, not {name}"

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Sequence
 from operator import lt
-from typing import Any
+from typing import Any, Final
 
 from msgspec import Struct
 
@@ -32,8 +32,11 @@ from harena.core.record import (
     at_line,
 )
 from harena.core.seat import CHANCE, Seat
-from harena.core.sources import Seeded
+from harena.core.sources import Recorded, Seeded, Typed
 from harena.core.table import Ask, Table
+
+SCHEMES: Final = (SCHEME, Seeded.scheme, Typed.scheme, Recorded.scheme)
+"""Where the dice of a record may come from."""
 
 Derivation = Callable[[Sequence[str], int, Sequence[int]], list[int]]
 """Nonces, number of the question, bounds: the numbers that the seed gives."""
@@ -48,6 +51,9 @@ class Step(Struct, frozen=True):
     barriers: int
     before: Table | None
     events: list[Event]
+
+
+Mark = tuple[Table, list[Step], list[str], set[Seat], int, bool]
 
 
 class Fold:
@@ -100,6 +106,13 @@ class Fold:
             case Ended():
                 self._ended(line)
         self.last = line.n
+
+    def mark(self) -> Mark:
+        """Where the fold is now; `reset` brings it back here. Only for a fold that keeps its positions."""
+        return self.table, list(self.steps), list(self.nonces), set(self._nonce_seats), self.last, self.ended
+
+    def reset(self, mark: Mark) -> None:
+        self.table, self.steps, self.nonces, self._nonce_seats, self.last, self.ended = mark
 
     def everybody(self) -> list[Seat]:
         return [Seat(i) for i in range(self.table.seats)]
@@ -303,6 +316,8 @@ def check_header(game: Game[Any], header: Header, content: Any) -> None:
         raise refuse(
             "other_content", game=game.name, have=header.content_hash[:12], want=game.content_hash(content)[:12]
         )
+    if header.rng not in SCHEMES:
+        raise refuse("unknown_dice", have=header.rng[:40], known=list(SCHEMES))
     if (header.rng == SCHEME) != (header.commitment is not None):
         raise refuse("commitment_missing")
     if (header.rng == Seeded.scheme) != (header.seed is not None):

@@ -45,6 +45,11 @@ def no_faults(_content: Any) -> list[Text]:
     return []
 
 
+def as_seen(view: Any, _rng: Random) -> Any:
+    """The imagination of a game that hides nothing: the table is what everybody sees."""
+    return view
+
+
 @dataclass(frozen=True, kw_only=True)
 class Game(Generic[T]):
     """Everything the platform asks of a game. The first screen of a game's `game.py` is one of these."""
@@ -61,12 +66,13 @@ class Game(Generic[T]):
     """`setup(brought, options, content)`: the table before the first step, with the first steps on its agenda.
 
     `brought` has one item for each seat. What cannot be played with is refused here, all reasons at once."""
-    imagine: Callable[[T, Random], T]
-    """`imagine(view, rng)`: the view with every face-down card dealt from what is unseen."""
     evaluate: Callable[[T, Seat], float]
     """`evaluate(table, seat)`: how well this seat stands, from 0 (lost) to 1 (won)."""
     board: Callable[[T, Texts], str]
     """`board(view, texts)`: the position as text."""
+    imagine: Callable[[T, Random], T] = as_seen
+    """`imagine(view, rng)`: the view with every face-down card dealt from what is unseen. Needed where a field is
+    hidden."""
     options: type[Struct] = NoOptions
     """What all agree on before the game."""
     brings: type[Struct] = Nothing

@@ -64,6 +64,10 @@ def _copied(hint: Any, value: str, where: str) -> str | None:
     """The expression that copies a value of this type, or None where it can be shared."""
     hint = _bare(hint)
     origin, args = get_origin(hint) or hint, get_args(hint)
+    if origin is dict and args and not _names_entries(args[0]):
+        raise BrokenRules(
+            f"{where}: the keys of a dict must be words or numbers, so that a position can be written down"
+        )
     if origin in (list, dict, set):
         inner = _copied(args[-1], "x", where) if args and origin is not set else None
         if inner is None:
@@ -81,6 +85,11 @@ def _copied(hint: Any, value: str, where: str) -> str | None:
     elif _immutable(origin, args, where):
         return None
     raise BrokenRules(f"{where}: {hint} cannot be copied flat; use lists, dicts or sets of immutable values")
+
+
+def _names_entries(hint: Any) -> bool:
+    key = _bare(hint)
+    return isinstance(key, type) and issubclass(key, (str, int, Enum))
 
 
 def _immutable(origin: Any, args: tuple[Any, ...], where: str) -> bool:

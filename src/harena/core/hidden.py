@@ -1,7 +1,8 @@
 """What lies face down: values that a view replaces, declared where a field is declared.
 
-hand: Annotated[list[list[str]], OWN_ROW]       # row i is seen by seat i only
-pile: Annotated[list[str], NOBODY_SEES]         # everybody may count it, nobody sees it
+hand: Annotated[list[list[str]], OWN_ROW]  # row i is seen by seat i only
+plan: Annotated[list[str], OWN_ITEM]       # word i is seen by seat i only: a secret choice
+pile: Annotated[list[str], NOBODY_SEES]    # everybody may count it, nobody sees it
 """
 
 from __future__ import annotations
@@ -45,7 +46,13 @@ def _no_row(_table: Table, rows: list[list[str]], _viewer: Seat) -> list[list[st
     return [face_down(row) for row in rows]
 
 
+def _own_item(_table: Table, words: list[str], viewer: Seat) -> list[str]:
+    """What nobody has written yet (an empty word) is seen by all to be missing."""
+    return [word if seat == viewer or not word else FACE_DOWN for seat, word in enumerate(words)]
+
+
 OWN_ROW: Final = Hidden(_own_row)
+OWN_ITEM: Final = Hidden(_own_item)
 NOBODY_SEES: Final = Hidden(_nobody)
 NO_ROW_SEEN: Final = Hidden(_no_row)
 

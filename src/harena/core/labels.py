@@ -20,7 +20,7 @@ def label(texts: Texts, view: Table, action: Action) -> str:
     if isinstance(view.pending, Ask):
         special = f"{key}.{view.pending.prompt().key.removeprefix('prompt.')}"
         key = special if texts.knows(special) else key
-    return texts(key, **action.params())
+    return texts(key, **action.params(view))
 
 
 def prompt(texts: Texts, table: Table) -> str:

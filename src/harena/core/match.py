@@ -250,10 +250,16 @@ class Match:
         return self.version + 1
 
     def _apply(self, line: Line) -> None:
+        """Let a line take effect and write it. What cannot be written has not happened."""
+        before = self._fold.mark()
         self._fold.apply(line)
-        self.lines.append(line)
         if self._writer is not None:
-            self._writer.write(line)
+            try:
+                self._writer.write(line)
+            except Refused:
+                self._fold.reset(before)
+                raise
+        self.lines.append(line)
         self._finish()
 
     def _finish(self) -> None:

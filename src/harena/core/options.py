@@ -67,7 +67,7 @@ def _domain(kind: Any) -> dict[str, Any]:
     match inspect.type_info(kind):
         case inspect.BoolType():
             return {"type": "bool", "choices": [True, False]}
-        case inspect.IntType(ge=least, le=most):
+        case inspect.IntType(ge=int(least), le=int(most)):
             return {"type": "int", "least": least, "most": most}
         case inspect.StrType():
             return {"type": "text"}

@@ -6,8 +6,11 @@ so that a record outlives a change of generator. Every line after the header has
 
 from __future__ import annotations
 
+import errno
+import os
 from collections.abc import Iterator
 from contextlib import contextmanager
+from io import FileIO
 from pathlib import Path
 from types import TracebackType
 from typing import IO, Annotated, Final, TypeVar
@@ -16,6 +19,7 @@ import msgspec
 from msgspec import Meta, Struct, field
 
 from harena.core.errors import Refused, refuse
+from harena.core.lock import lock
 from harena.core.seat import Seat
 from harena.core.text import Text
 
@@ -154,43 +158,56 @@ def at_line(line: int) -> Iterator[None]:
 
 
 class RecordWriter:
-    """Writes a record as the game goes; each line has left the program before the next is asked for."""
+    """Writes a record as the game goes; each line has left the program before the next is asked for.
 
-    def __init__(self, file: IO[bytes]) -> None:
+    While it is open nobody else can write to the file. A line that cannot be written leaves the file as it was.
+    """
+
+    def __init__(self, path: Path, file: FileIO) -> None:
+        self._path = path
         self._file = file
+        self._whole = file.seek(0, os.SEEK_END)
 
     @classmethod
     def create(cls, path: Path, header: Header) -> RecordWriter:
-        """A new file; an existing one is never overwritten."""
+        """A new file; an existing one is never overwritten, and one that cannot be begun does not stay."""
+        first = _checked(encode_line(header))
+        with _unwritable(path):
+            writer = cls(path, FileIO(path, "x+"))
         try:
-            file = path.open("xb")
-        except OSError as error:
-            raise refuse("cannot_write", file=str(path), why=error.strerror or str(error)) from error
-        writer = cls(file)
-        writer.write(header)
+            lock(writer._file)
+            writer._append(first)
+        except Refused:
+            writer.close()
+            path.unlink()
+            raise
         return writer
 
     @classmethod
     def resume(cls, path: Path) -> RecordWriter:
         """Go on writing after the last whole line of a record; what was cut off in the middle is dropped."""
-        truncated = read_record(path).truncated
+        read_record(path)
+        with _unwritable(path):
+            file = FileIO(path, "r+")
         try:
-            file = path.open("r+b")
-        except OSError as error:
-            raise refuse("cannot_write", file=str(path), why=error.strerror or str(error)) from error
-        text = file.read()
-        whole = text.rfind(b"\n") + 1 if truncated else len(text)
-        file.seek(whole)
-        file.truncate()
-        if not text[:whole].endswith(b"\n"):
-            file.write(b"\n")
-        file.flush()
-        return cls(file)
+            if not lock(file):
+                raise refuse("record_in_use", file=str(path))
+            truncated = read_record(path).truncated
+            text = file.read()
+            whole = text.rfind(b"\n") + 1 if truncated else len(text)
+            with _unwritable(path):
+                file.truncate(whole)
+            writer = cls(path, file)
+            if not text[:whole].endswith(b"\n"):
+                writer._append(b"\n")
+        except Refused:
+            file.close()
+            raise
+        return writer
 
     def write(self, line: Header | Line) -> None:
-        """Write a line and let it leave the program. On a full disk it stays in the buffer and the error is raised."""
-        self._file.write(encode_line(line))
-        self._file.flush()
+        """Write a line, and let it leave the program."""
+        self._append(_checked(encode_line(line)))
 
     def close(self) -> None:
         self._file.close()
@@ -203,9 +220,43 @@ class RecordWriter:
     ) -> None:
         self.close()
 
+    def _append(self, raw: bytes) -> None:
+        """All of it or nothing: a full disk must not leave half a line."""
+        if self._whole + len(raw) > LARGEST_RECORD:
+            raise refuse("record_too_long", most=LARGEST_RECORD)
+        with _unwritable(self._path):
+            try:
+                if self._file.write(raw) != len(raw):
+                    raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+            except OSError:
+                self._file.truncate(self._whole)
+                self._file.seek(self._whole)
+                raise
+        self._whole += len(raw)
+
+
+@contextmanager
+def _unwritable(path: Path) -> Iterator[None]:
+    """What the system says against writing becomes a refusal."""
+    try:
+        yield
+    except OSError as error:
+        raise refuse("cannot_write", file=str(path), why=error.strerror or str(error)) from error
+
+
+def _checked(raw: bytes) -> bytes:
+    """No line may be longer than a reader accepts."""
+    if len(raw) > LONGEST_LINE:
+        raise refuse("record_line_too_long", most=LONGEST_LINE)
+    return raw
+
 
 def encode_line(line: Header | Line) -> bytes:
-    return _encoder.encode(line) + b"\n"
+    """A line as the file holds it; text that no file can hold (half a character) is refused."""
+    try:
+        return _encoder.encode(line) + b"\n"
+    except UnicodeEncodeError as error:
+        raise refuse("not_text") from error
 
 
 def read_record(path: Path) -> Record:

@@ -133,7 +133,7 @@ class Table(Struct, kw_only=True):
         """Stop until chance has picked a number from 0 to `among` - 1."""
         self._stop(Pick(taker, args, seen_by, among))
 
-    def tell(self, key: str, **params: object) -> None:
+    def tell(self, key: str, /, **params: object) -> None:
         """Note in the journal what happened. Without a journal, as in simulation, this does nothing."""
         if self.journal is not None:
             self.journal.append(Event(key, params))
@@ -150,6 +150,7 @@ class Table(Struct, kw_only=True):
     def end(self, winners: Sequence[Seat], reason: str) -> None:
         """The game is over; whatever was still on the agenda does not happen."""
         self.agenda.clear()
+        self.agenda = []
         self.pending = None
         one_side = len(self.allies(Seat(0))) == self.seats
         self.outcome = Outcome(tuple(winners), reason, drawn=not winners and not one_side)
@@ -178,8 +179,11 @@ class Table(Struct, kw_only=True):
         while self.pending is None and agenda:
             frame = agenda.pop()
             frame[0](self, *frame[1:])
-        if self.pending is None and self.outcome is None:
-            raise BrokenRules("the agenda is empty but the game has not ended")
+        if self.outcome is None:
+            if self.pending is None:
+                raise BrokenRules("the agenda is empty but the game has not ended")
+        elif self.pending is not None or self.agenda:
+            raise BrokenRules("the game has ended, but a step asked or planned something after that")
 
     def copy(self: T) -> T:
         """A table of its own in the same position. Each class gets its own, generated on first use from its fields."""

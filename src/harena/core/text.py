@@ -2,12 +2,14 @@
 
 Keys are symbolic (`event.struck`, `action.strike`, `refused.unknown_game`). A parameter is itself put into words by
 the key `<parameter>.<value>` where the catalogue has one: `card="shield"` reads *bouclier* through `card.shield`.
+Sentences that name a command write `{harena}`, so that a terminal can say how the program was called.
 """
 
 from __future__ import annotations
 
 import gettext
 import os
+import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
@@ -18,6 +20,10 @@ from msgspec import Struct
 from harena.core.hidden import FACE_DOWN
 
 LANGUAGES: Final = ("en", "fr")
+PROGRAM: Final = "harena"
+"""How the program is called where nobody says otherwise."""
+LONG_NUMBER: Final = 10_000
+"""From here on thousands are set apart."""
 
 
 class Text(Struct, frozen=True):
@@ -53,7 +59,7 @@ class Texts:
 
     def say(self, text: Text) -> str:
         """The text as a sentence; a key without a sentence is shown as it is, so that nothing is hidden."""
-        words = {name: self.word(name, value) for name, value in text.params.items()}
+        words = {PROGRAM: PROGRAM, **{name: self.word(name, value) for name, value in text.params.items()}}
         return self._pattern(text).format_map(words)
 
     def __call__(self, key: str, **params: object) -> str:
@@ -70,7 +76,23 @@ class Texts:
         key = f"{param}.{value}"
         if value == FACE_DOWN:
             return self(key, count=1)
-        return self(key) if self.knows(key) else str(value)
+        return self(key) if self.knows(key) else self._plain(value)
+
+    def in_order(self, param: str, values: Iterable[str]) -> list[str]:
+        """The values in the alphabetical order of their words, as a reader expects the cards of a hand."""
+        return sorted(values, key=lambda value: _bare(self.word(param, value)))
+
+    def number(self, value: float, digits: int | None = None) -> str:
+        """A number as this language writes it; without `digits`, with as many as it needs."""
+        written = f"{value:,.15g}" if digits is None else f"{value:,.{digits}f}"
+        marks = {",": "number.thousands", ".": "number.decimal"}
+        return "".join(self(marks[sign]) if self.knows(marks.get(sign, "")) else sign for sign in written)
+
+    def _plain(self, value: object) -> str:
+        """What has no word: as it is, but for numbers that languages write differently."""
+        if isinstance(value, float) or (isinstance(value, int) and abs(value) >= LONG_NUMBER):
+            return self.number(value)
+        return str(value)
 
     def _listed(self, param: str, values: Sequence[object]) -> str:
         """Several values one by one; those that lie face down are only counted."""
@@ -87,6 +109,12 @@ class Texts:
             if (found := catalogue.gettext(text.key)) != text.key:
                 return found
         return text.key.replace("{", "{{").replace("}", "}}")
+
+
+def _bare(words: str) -> str:
+    """Letters without accents and capitals, for sorting."""
+    letters = unicodedata.normalize("NFKD", words.casefold())
+    return "".join(letter for letter in letters if not unicodedata.combining(letter))
 
 
 @lru_cache(maxsize=64)

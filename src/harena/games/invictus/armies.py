@@ -24,11 +24,11 @@ class Bring(Struct, frozen=True, forbid_unknown_fields=True):
     army: str = "roi"
 
 
-def read_army(written: str, size: int, content: Content) -> Army:
+def read_army(written: str, size: int, content: Content, copies: int = STANDARD) -> Army:
     """The army that somebody wrote down, or every reason why it is none."""
     ready = content.armies.get(written.strip())
     army = _fitted(ready, size) if ready else _spelled(written)
-    if reasons := check_army(army, size, content):
+    if reasons := check_army(army, size, content, copies):
         raise Refused(*reasons)
     return army
 
@@ -41,6 +41,7 @@ def _fitted(army: Army, size: int) -> Army:
 
 
 def _spelled(written: str) -> Army:
+    """INV-D02: no copies of a card are none, and leave its colour free for another."""
     leader, colon, soldiers = written.partition(":")
     counted: Counter[str] = Counter()
     for part in filter(None, (item.strip() for item in soldiers.split(","))):
@@ -50,11 +51,14 @@ def _spelled(written: str) -> Army:
         counted[match[2]] += int(match[1])
     if not colon:
         raise Refused(Text("refused.unknown_army", {"army": written[:40]}))
-    return Army(leader.strip(), dict(counted))
+    return Army(leader.strip(), dict(+counted))
 
 
-def check_army(army: Army, size: int, content: Content) -> list[Text]:
-    """INV-018 to INV-025, INV-145 to INV-147: all reasons at once, each with its rule."""
+def check_army(army: Army, size: int, content: Content, copies: int = STANDARD) -> list[Text]:
+    """INV-018 to INV-025, INV-145 to INV-147: all reasons at once, each with its rule.
+
+    INV-R03: `copies` is how many of one Soldier the boxes of the players hold.
+    """
     cards = content.cards
     reasons = []
     unknown = [card for card in (army.leader, *army.soldiers) if card and card not in cards]
@@ -70,6 +74,9 @@ def check_army(army: Army, size: int, content: Content) -> list[Text]:
     if total != size:
         rule = "INV-019" if size == STANDARD else "INV-146"
         reasons.append(Text("refused.number_of_soldiers", {"have": total, "want": size, "rule": rule}))
+    for card, count in army.soldiers.items():
+        if copies < count <= size:
+            reasons.append(Text("refused.too_many_copies", {"card": card[:40], "have": count, "most": copies}))
     for colour in COLOURS:
         kinds = sorted(card for card in army.soldiers if card in cards and cards[card].colour == colour)
         if len(kinds) > 1:
@@ -82,13 +89,15 @@ def write_army(army: Army) -> str:
     return f"{army.leader}: " + ", ".join(f"{count} {card}" for card, count in sorted(army.soldiers.items()))
 
 
-def random_army(rng: Random, size: int, content: Content) -> Army:
+def random_army(rng: Random, size: int, content: Content, copies: int = STANDARD) -> Army:
     """INV-022, INV-023, INV-R04: any Leader, one kind for each colour from any version, some colours left out."""
+    fewest = -(-size // copies)
     leaders = sorted(name for name, card in content.cards.items() if card.colour == LEADER)
-    colours = rng.sample(COLOURS, rng.randint(1, len(COLOURS)))
+    colours = rng.sample(COLOURS, rng.randint(fewest, len(COLOURS)))
     kinds = [
         rng.choice(sorted(name for name, card in content.cards.items() if card.colour == colour)) for colour in colours
     ]
     counted = Counter(kinds)
-    counted.update(rng.choices(kinds, k=size - len(kinds)))
+    while counted.total() < size:
+        counted[rng.choice([kind for kind in kinds if counted[kind] < copies])] += 1
     return Army(rng.choice(leaders), dict(counted))

@@ -72,9 +72,8 @@ class Piece(Struct, frozen=True, gc=False):
     tilted: int
     reach: tuple[tuple[int, ...], ...]
     """For each of the twelve cells the enemy cells that are in range from there (INV-R13)."""
-    supports: tuple[str, ...]
-    """The effects that it may have as a Support: its own, or for a Leader those of its version's Soldiers."""
-    moments: frozenset[str]
+    supports: dict[str, frozenset[str]]
+    """The effects that it may have as a Support, each with its moments: its own, or those that a Leader copies."""
 
 
 class Book:
@@ -119,7 +118,6 @@ def _piece(content: Content, name: str, side: int) -> Piece:
         tilted=card.tilted,
         reach=tuple(tuple(sorted(_cells_in_range(cell, offsets))) for cell in range(12)),
         supports=_supports(content, card),
-        moments=frozenset(card.moments),
     )
 
 
@@ -136,15 +134,16 @@ def _cells_in_range(cell: int, offsets: Iterable[Offset]) -> set[int]:
     return found
 
 
-def _supports(content: Content, card: Card) -> tuple[str, ...]:
+def _supports(content: Content, card: Card) -> dict[str, frozenset[str]]:
+    """INV-116, INV-119, INV-R42: a Leader copies the Soldiers of its version, each with the timing of that Soldier."""
     if card.support != "copy":
-        return (card.support,)
-    own = {
-        other.support
-        for other in content.cards.values()
-        if other.version == card.version and other.colour != LEADER and other.support != "copy"
-    }
-    return tuple(sorted(own))
+        return {card.support: frozenset(card.moments)}
+    copied: dict[str, frozenset[str]] = {}
+    for other in content.cards.values():
+        if other.version == card.version and other.colour != LEADER and other.support != "copy":
+            moments = frozenset(other.moments) & frozenset(card.moments)
+            copied[other.support] = copied.get(other.support, frozenset()) | moments
+    return dict(sorted(copied.items()))
 
 
 def check_content(content: Content, effects: Iterable[str]) -> list[Text]:

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from importlib.resources import files
 from pathlib import Path
 from random import Random
-from typing import Final, Literal
+from typing import Annotated, Final, Literal
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from harena.core.action import Action, Pass
 from harena.core.errors import Refused
@@ -42,7 +42,10 @@ RESERVE: Final = {"none": 5, "experienced": 4, "master": 3, "king": 2, "invictus
 
 
 class Options(Struct, frozen=True, forbid_unknown_fields=True):
-    """INV-D01: what the players agree on. Handicaps 3 and 4 are for the third and fourth seat of a team game."""
+    """INV-D01: what the players agree on. Handicaps 3 and 4 are for the third and fourth seat of a team game.
+
+    INV-R03: `copies` is how many of one Soldier an army may have; four of each make an army, twenty are no limit.
+    """
 
     variant: Literal["standard", "blitz"] = "standard"
     open_armies: bool = False
@@ -50,6 +53,7 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     handicap_2: Handicap = "none"
     handicap_3: Handicap = "none"
     handicap_4: Handicap = "none"
+    copies: Annotated[int, Meta(ge=4, le=STANDARD)] = STANDARD
 
 
 def soldiers_of_an_army(seats: int, options: Options) -> int:
@@ -60,7 +64,7 @@ def soldiers_of_an_army(seats: int, options: Options) -> int:
 def setup(brought: Sequence[Bring], options: Options, content: Content) -> Duel:
     """INV-026 to INV-043: two or four armies, everything else empty."""
     seats = len(brought)
-    armies = _read_armies(brought, soldiers_of_an_army(seats, options), content)
+    armies = _read_armies(brought, soldiers_of_an_army(seats, options), content, options.copies)
     soldiers = [sorted(card for card, count in army.soldiers.items() for _ in range(count)) for army in armies]
     t = Duel(
         seats=seats,
@@ -92,12 +96,12 @@ def _caps(seats: int, options: Options) -> tuple[int, int]:
     return first, second
 
 
-def _read_armies(brought: Sequence[Bring], size: int, content: Content) -> list[Army]:
+def _read_armies(brought: Sequence[Bring], size: int, content: Content, copies: int) -> list[Army]:
     """The armies of all seats; everything wrong with any of them is said at once, with the seat."""
     armies, reasons = [], []
     for seat, own in enumerate(brought):
         try:
-            armies.append(read_army(own.army, size, content))
+            armies.append(read_army(own.army, size, content, copies))
         except Refused as refused:
             reasons += [Text("refused.army_of_seat", {"number": seat + 1, "why": why}) for why in refused.reasons]
     if reasons:
@@ -108,7 +112,7 @@ def _read_armies(brought: Sequence[Bring], size: int, content: Content) -> list[
 def sample_brings(rng: Random, seats: int, options: Options, content: Content) -> list[Bring]:
     """Mixed armies, for tests and simulation."""
     size = soldiers_of_an_army(seats, options)
-    return [Bring(write_army(random_army(rng, size, content))) for _ in range(seats)]
+    return [Bring(write_army(random_army(rng, size, content, options.copies))) for _ in range(seats)]
 
 
 def faults(content: Content) -> list[Text]:

@@ -1,11 +1,16 @@
 """What a player can suppose about hands, piles and armies that lie face down.
 
 What came into a hand for all to see is on the table as `known`. All else that is hidden of a player is what is left of
-an army of which some cards have been seen.
+an army of which some cards have been seen. With four players a team's cards mix on the table, so it is also supposed
+which partner brought which of them. Every table that is imagined holds exactly the cards of its armies.
 """
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterable
+from itertools import product
+from math import comb
 from random import Random
 
 from harena.core.hidden import FACE_DOWN
@@ -13,6 +18,9 @@ from harena.core.seat import Seat
 from harena.games.invictus.actions import Keep, Redraw
 from harena.games.invictus.cards import COLOURS, card_of, piece_name
 from harena.games.invictus.table import SIDES, Duel
+
+Shares = tuple[list[str], list[str]]
+"""Of the cards that two partners have shown: those that the first must have brought, and those that either may have."""
 
 
 def imagine(view: Duel, rng: Random) -> Duel:
@@ -30,62 +38,101 @@ def _is_hidden(view: Duel, seat: Seat) -> bool:
 
 
 def _imagine_side(view: Duel, side: int, hidden: list[Seat], rng: Random) -> None:
-    """Suppose armies, take away what was seen of them, and deal the rest to piles and hands."""
+    """An army is what it has shown and the rest; deal the rest to hand and pile."""
     seen = _seen_of(view, side, hidden)
-    for seat in hidden:
+    for seat, shown in zip(hidden, _shown_by(view, seen, hidden, rng), strict=True):
         if FACE_DOWN in view.army[seat]:
-            view.army[seat] = _supposed_army(view, seat, seen)
-    pool = sorted(card for seat in hidden for card in view.army[seat])
-    for card in seen:
-        if card in pool:
-            pool.remove(card)
-    rng.shuffle(pool)
-    for seat in hidden:
-        drawn = len(view.hand[seat]) - len(view.known[seat])
-        view.hand[seat] = sorted([*view.known[seat], *(piece_name(pool.pop(), side) for _ in range(drawn))])
-        view.pile[seat] = sorted(pool.pop() for _ in view.pile[seat])
+            rest = _supposed_rest(view, seat, shown, rng)
+            view.army[seat] = sorted([*shown, *rest])
+        else:
+            rest = _without(view.army[seat], shown)
+            rng.shuffle(rest)
+        known = view.known[seat]
+        drawn = len(view.hand[seat]) - len(known)
+        view.hand[seat] = sorted([*known, *(piece_name(card, side) for card in rest[:drawn])])
+        view.pile[seat] = sorted(rest[drawn:])
 
 
 def _seen_of(view: Duel, side: int, hidden: list[Seat]) -> list[str]:
     """The Soldiers of a side that lie open somewhere and come from the armies of the hidden seats."""
-    rows = [view.zone, *view.reserve, *view.graveyard, *view.kingdom, *view.known]
-    rows += [_unknown_part(view, seat) for seat in range(view.seats) if view.side(Seat(seat)) != side]
-    seen = [
-        card_of(name)
-        for row in rows
-        for name in row
-        if name and name != FACE_DOWN and view.piece(name).owner == side and not view.piece(name).leader
-    ]
+    pieces = view.content.pieces
+    rows = (view.zone, *view.reserve, *view.graveyard, *view.kingdom, *view.known)
+    found = (pieces[name] for row in rows for name in row if name)
+    seen = [piece.card for piece in found if piece.owner == side and not piece.leader]
     for seat in view.players(side):
         if seat not in hidden:
-            for card in _played(view, seat):
-                seen.remove(card)
+            seen = _without(seen, _shown_by_viewer(view, seat))
     return seen
 
 
-def _unknown_part(view: Duel, seat: int) -> list[str]:
-    """The cards of a hand that came into it in secret."""
-    rest = list(view.hand[seat])
-    for name in view.known[seat]:
-        if name in rest:
-            rest.remove(name)
-    return rest
-
-
-def _played(view: Duel, seat: Seat) -> list[str]:
+def _shown_by_viewer(view: Duel, seat: Seat) -> list[str]:
     """What has left the pile and the secret hand of a seat whose cards the viewer knows."""
-    left = list(view.army[seat])
-    for card in (*view.pile[seat], *(card_of(name) for name in _unknown_part(view, seat))):
-        left.remove(card)
-    return left
+    in_secret = _without(view.hand[seat], view.known[seat])
+    return _without(_without(view.army[seat], view.pile[seat]), map(card_of, in_secret))
 
 
-def _supposed_army(view: Duel, seat: Seat, seen: list[str]) -> list[str]:
-    """INV-024: what was seen tells the kind of its colour; for the others, the Soldiers of the Leader's version."""
+def _shown_by(view: Duel, seen: list[str], hidden: list[Seat], rng: Random) -> list[list[str]]:
+    """Which of the cards seen each hidden seat has brought; with two, in any way that fits both armies."""
+    if len(hidden) == 1:
+        return [seen]
+    first, second = hidden
+    count = len(view.army[first]) - len(view.pile[first]) - len(view.hand[first]) + len(view.known[first])
+    closed = FACE_DOWN in view.army[first]
+    sure, perhaps = _closed_shares(view, seen, count, rng) if closed else _open_shares(view, seen, first, second)
+    own = [*sure, *rng.sample(perhaps, count - len(sure))]
+    return [own, _without(seen, own)]
+
+
+def _open_shares(view: Duel, seen: list[str], first: Seat, second: Seat) -> Shares:
+    """Lists that lie open say how many of each card either partner can have brought."""
+    own, other = Counter(view.army[first]), Counter(view.army[second])
+    sure, perhaps = [], []
+    for card, count in sorted(Counter(seen).items()):
+        least, most = max(0, count - other[card]), min(count, own[card])
+        sure += [card] * least
+        perhaps += [card] * (most - least)
+    return sure, perhaps
+
+
+def _closed_shares(view: Duel, seen: list[str], count: int, rng: Random) -> Shares:
+    """INV-024, INV-R64: of two kinds of a colour each partner brought one; any other card may be of either."""
+    cards = view.content.content.cards
+    counts = Counter(seen)
+    kinds = [sorted(card for card in counts if cards[card].colour == colour) for colour in COLOURS]
+    pairs = [pair for pair in kinds if len(pair) > 1]
+    perhaps = [card for kind in kinds if len(kind) == 1 for card in kind * counts[kind[0]]]
+    ways = list(product(*pairs))
+    left = [count - sum(counts[card] for card in way) for way in ways]
+    weights = [comb(len(perhaps), more) if more >= 0 else 0 for more in left]
+    way = rng.choices(ways, weights)[0]
+    return [card for card in way for _ in range(counts[card])], perhaps
+
+
+def _supposed_rest(view: Duel, seat: Seat, shown: list[str], rng: Random) -> list[str]:
+    """What an army may hold beside what it has shown, as if its Soldiers were spread evenly over its kinds."""
+    kinds = _supposed_kinds(view, seat, shown, rng)
+    size = len(view.army[seat])
+    rest = _without([kinds[i % len(kinds)] for i in range(size)], shown)
+    rng.shuffle(rest)
+    return rest[: size - len(shown)]
+
+
+def _supposed_kinds(view: Duel, seat: Seat, shown: list[str], rng: Random) -> list[str]:
+    """INV-024: a card shown is the kind of its colour; else the one of the Leader's version, else any."""
     cards = view.content.content.cards
     version = cards[view.leader[seat]].version
-    kinds: dict[str, str] = {card.colour: name for name, card in cards.items() if card.version == version}
-    kinds |= {cards[card].colour: card for card in seen}
-    size = len(view.army[seat])
-    spread = [kinds[colour] for colour in COLOURS if colour in kinds]
-    return sorted(spread[i % len(spread)] for i in range(size))
+    kinds = {card.colour: name for name, card in cards.items() if card.version == version}
+    kinds |= {cards[card].colour: card for card in shown}
+    for colour in COLOURS:
+        if colour not in kinds and (others := [name for name, card in cards.items() if card.colour == colour]):
+            kinds[colour] = rng.choice(others)
+    return [kinds[colour] for colour in COLOURS if colour in kinds]
+
+
+def _without(cards: list[str], gone: Iterable[str]) -> list[str]:
+    """The cards that are left when these are taken away, as far as they are there."""
+    left = list(cards)
+    for card in gone:
+        if card in left:
+            left.remove(card)
+    return left

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Annotated, Final
 
-from harena.core.hidden import FACE_DOWN, OWN_ROW, Hidden, face_down
+from harena.core.hidden import OWN_ITEM, OWN_ROW, Hidden, face_down
 from harena.core.seat import Seat
 from harena.core.table import Table
 from harena.games.invictus.cards import Book, Piece
@@ -27,11 +27,6 @@ AFTER: Final = "after"
 def _own_or_open(t: Duel, rows: list[list[str]], viewer: Seat) -> list[list[str]]:
     """INV-H03, INV-R05: an army list is known to its owner only, unless lists are open by agreement."""
     return [row if t.open_armies or seat == viewer else face_down(row) for seat, row in enumerate(rows)]
-
-
-def _own_word(_t: Duel, words: list[str], viewer: Seat) -> list[str]:
-    """INV-R02: what a seat has decided about its starting hand is its secret until all have decided."""
-    return [word if seat == viewer or not word else FACE_DOWN for seat, word in enumerate(words)]
 
 
 class Duel(Table):
@@ -57,7 +52,8 @@ class Duel(Table):
     """The cards of each hand that came into it for all to see (INV-H06)."""
     army: Annotated[list[list[str]], Hidden(_own_or_open)]
     leader: list[str]
-    wishes: Annotated[list[str], Hidden(_own_word)]
+    wishes: Annotated[list[str], OWN_ITEM]
+    """INV-R02: what a seat has decided about its starting hand is its secret until all have decided."""
 
     # The game
     open_armies: bool

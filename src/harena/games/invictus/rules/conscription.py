@@ -20,7 +20,12 @@ def conscript_where_empty(t: Duel) -> None:
     if unable:
         return collapse(t, unable)
     empty.sort(key=lambda side: side != t.side(t.active))
-    t.then(*((ask_conscript, side) for side in empty for _ in range(2)), (kingdom_changed,))
+    t.then(*((conscript, side) for side in empty))
+
+
+def conscript(t: Duel, side: int) -> None:
+    """INV-127, INV-R52: two units one after the other; what they leave behind is one change of the kingdom."""
+    t.then((ask_conscript, side), (ask_conscript, side), (kingdom_changed,))
 
 
 def can_conscript(t: Duel, side: int) -> bool:

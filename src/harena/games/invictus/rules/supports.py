@@ -15,7 +15,9 @@ def supports(t: Duel, seat: Seat) -> list[Support]:
     """INV-110 to INV-116, INV-R42: what may be played at this moment of the action phase, if the reserve has room."""
     if not t.has_room(t.side(seat)):
         return []
-    return [option for option in playable(t, seat, IN_ACTION) if t.stage in t.piece(option.card).moments]
+    return [
+        option for option in playable(t, seat, IN_ACTION) if t.stage in t.piece(option.card).supports[option.effect]
+    ]
 
 
 def play_support(t: Duel, seat: Seat, action: Support) -> None:

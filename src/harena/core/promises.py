@@ -1,0 +1,391 @@
+"""What every game promises at every position; `conformance.py` plays the games and asks.
+
+The promise that matters most is **two worlds**: take what a viewer sees, build another table that differs only in
+what that viewer cannot know, and everything that reaches the viewer must be the same to the byte.
+"""
+
+from __future__ import annotations
+
+import pickle
+from collections.abc import Callable, Iterator, Mapping
+from itertools import islice
+from pathlib import Path
+from random import Random
+from typing import Any, Final
+
+import msgspec
+from msgspec import Struct
+
+from harena.core.chance import Draw, Question, distribution
+from harena.core.game import Game, as_seen
+from harena.core.generate import masks
+from harena.core.hidden import FACE_DOWN
+from harena.core.labels import label, prompt, told
+from harena.core.seat import SPECTATOR, Seat
+from harena.core.table import Ask, Table
+from harena.core.text import HARENA_LOCALE, LANGUAGES, Text, Texts
+
+Channel = Callable[[Game[Any], Table, Texts], object]
+"""Something that reaches a viewer, made from a view; must give equal values for equal views."""
+
+SAYS_ITSELF: Final = "none"
+"""The one key whose English sentence is the key."""
+
+
+class Nonconformance(AssertionError):
+    """A promise of a game is broken; says which and how."""
+
+
+class Spot(Struct, frozen=True):
+    """A position that a random game has reached, and what a check may use to look at it."""
+
+    game: Game[Any]
+    table: Table
+    rng: Random
+    texts: Texts
+    channels: Mapping[str, Channel]
+
+    def viewers(self) -> list[Seat]:
+        return [*(Seat(seat) for seat in range(self.table.seats)), SPECTATOR]
+
+    def reaches(self, table: Table, viewer: Seat) -> dict[str, object]:
+        """Everything that reaches a viewer of this table, by channel."""
+        view = table.seen_by(viewer)
+        shown: dict[str, object] = {
+            "view": view.encode(),
+            "journal": msgspec.json.encode(view.journal),
+            "options": msgspec.json.encode(view.options()),
+            **self.words(view, self.texts),
+        }
+        return {**shown, **{name: make(self.game, view, self.texts) for name, make in self.channels.items()}}
+
+    def words(self, view: Table, texts: Texts) -> dict[str, object]:
+        """What a viewer reads."""
+        return {
+            "labels": [label(texts, view, action) for action in view.options()],
+            "prompt": prompt(texts, view),
+            "board": self.game.board(view, texts),
+            "events": [told(texts, event) for event in view.journal or []],
+        }
+
+
+class Listener(Texts):
+    """Texts that note every key that was asked for and has no sentence."""
+
+    def __init__(self, game: Game[Any], language: str) -> None:
+        super().__init__(language, (*([game.locale] if game.locale else []), HARENA_LOCALE))
+        self.missing: list[str] = []
+
+    def say(self, text: Text) -> str:
+        try:
+            return super().say(text)
+        except (KeyError, IndexError, ValueError) as error:
+            given = sorted(text.params)
+            what = f"{type(error).__name__}: {error}"
+            raise Nonconformance(f"{text.key} cannot be said in {self.language!r} with {given}: {what}") from error
+
+    def _pattern(self, text: Text) -> str:
+        pattern = super()._pattern(text)
+        if pattern == text.key and text.key not in (SAYS_ITSELF, *self.missing):
+            self.missing.append(text.key)
+        return pattern
+
+
+# Checks of a position
+
+
+def check_copies(spot: Spot) -> Iterator[None]:
+    """A copy is equal and apart: changing everything in it changes nothing in the table."""
+    before = spot.table.encode()
+    copy = spot.table.copy()
+    expect(copy == spot.table, "a copy differs from its table")
+    for name in copy.__struct_fields__:
+        if name not in ("content", "pending", "outcome"):
+            _spoil(getattr(copy, name))
+        expect(spot.table.encode() == before, f"changing {name} of a copy changed the table")
+        yield
+
+
+def check_travel(spot: Spot) -> Iterator[None]:
+    """A table can be sent to another process and stays the same position."""
+    there = pickle.loads(pickle.dumps(spot.table))
+    expect(there.encode() == spot.table.encode(), "a pickled table differs")
+    expect(list(there.options()) == list(spot.table.options()), "a pickled table offers other options")
+    yield
+
+
+def check_options(spot: Spot) -> Iterator[None]:
+    """The asked seat has options: distinct, stable, the same from its view, and nobody else sees them."""
+    ask = spot.table.pending
+    for viewer in spot.viewers():
+        if not isinstance(ask, Ask) or viewer != ask.seat:
+            expect(not spot.table.seen_by(viewer).options(), f"viewer {viewer} sees options that are not its own")
+            yield
+    if not isinstance(ask, Ask):
+        return
+    before = spot.table.encode()
+    options = list(spot.table.options())
+    expect(bool(options), f"seat {ask.seat} is asked but has no option ({ask.options.__name__})")
+    expect(len(set(options)) == len(options), f"an option is listed twice: {options}")
+    expect(list(spot.table.options()) == options, "listing the options twice gives two lists")
+    expect(spot.table.encode() == before, "listing the options changed the table")
+    seen = list(spot.table.seen_by(ask.seat).options())
+    expect(seen == options, f"options of the table {options} and of the seat's view {seen} differ")
+    yield
+
+
+def check_actions(spot: Spot) -> Iterator[None]:
+    """Every option survives JSON, and its path is made of ids."""
+    for action in spot.table.options():
+        back = spot.game.read_action(msgspec.json.encode(action))
+        expect(back == action, f"{action} comes back from JSON as {back}")
+        expect(all(action.path()), f"{action} has a path without ids")
+        yield
+
+
+def check_every_option_plays(spot: Spot) -> Iterator[None]:
+    """Any option that is listed can be answered, and leaves the table that it was copied from alone."""
+    before = spot.table.encode()
+    options = list(spot.table.options())
+    for action in spot.rng.sample(options, min(6, len(options))):
+        spot.table.copy().answer(action)
+        expect(spot.table.encode() == before, f"answering {action} on a copy changed the table")
+        yield
+
+
+def check_chance(spot: Spot) -> Iterator[None]:
+    """Probabilities sum to 1, samples are possible, and outcomes survive the record."""
+    question = spot.table.pending
+    if question is None or isinstance(question, Ask):
+        return
+    chances = distribution(question, spot.table)
+    sample = question.sample(spot.table, spot.rng)
+    if chances is not None:
+        expect(abs(sum(chances.values()) - 1) < 1e-9, f"the probabilities of a {question.kind} do not sum to 1")
+        expect(sample in chances, f"a {question.kind} gave {sample}, which has no probability")
+    for outcome in [sample, *islice(chances or (), 8)]:
+        back = question.check(spot.table, msgspec.json.decode(msgspec.json.encode(outcome)))
+        expect(back == outcome, f"the outcome {outcome} comes back from JSON as {back}")
+        yield
+
+
+def check_views(spot: Spot) -> Iterator[None]:
+    """Nothing on the table itself is face down, and looking at a view again shows the same view."""
+    expect(not _holds_face_down(spot.table), "a card lies face down on the table itself")
+    for viewer in spot.viewers():
+        view = spot.table.seen_by(viewer)
+        expect(view.seen_by(viewer) == view, f"the view of viewer {viewer} changes when it is seen again")
+        yield
+
+
+def check_two_worlds(spot: Spot) -> Iterator[None]:
+    """Another table that agrees with what a viewer sees reaches that viewer in the same way, to the byte."""
+    for viewer in spot.viewers():
+        here = spot.reaches(spot.table, viewer)
+        world = spot.game.imagined(spot.table.seen_by(viewer), spot.rng)
+        world.journal = [event.seen_by(viewer) for event in spot.table.journal or []]
+        _same(here, spot.reaches(world, viewer), f"viewer {viewer} in an imagined world")
+        yield
+
+
+def check_secrets(spot: Spot) -> Iterator[None]:
+    """What chance or a seat answers in secret makes no difference to what others see, until `reveal` shows it."""
+    pending = spot.table.pending
+    if pending is None:
+        return
+    if isinstance(pending, Ask):
+        answers = list(spot.table.options()) if pending.secret else []
+    else:
+        answers = list(distribution(pending, spot.table) or ()) if pending.seen_by is not None else []
+    if len(answers) < 2:
+        return
+    worlds = [_after(spot.table, answer) for answer in spot.rng.sample(answers, 2)]
+    if any(world.reveals != spot.table.reveals for world in worlds):
+        return
+    for viewer in spot.viewers():
+        if not pending.witnessed_by(viewer):
+            here, there = (spot.reaches(world, viewer) for world in worlds)
+            _same(here, there, f"viewer {viewer} after a secret answer")
+            yield
+
+
+def check_consequences(spot: Spot) -> Iterator[None]:
+    """What follows a viewer's own answer, or open dice, does not depend on what is hidden, unless `reveal` says so.
+
+    This is the leak of a question that is asked only where it matters: to be asked would tell that one holds the card.
+    """
+    pending = spot.table.pending
+    if pending is None:
+        return
+    for viewer in spot.viewers():
+        if (isinstance(pending, Ask) and pending.seat != viewer) or not pending.witnessed_by(viewer):
+            continue
+        answer = random_answer(spot.table, spot.rng)
+        world = spot.game.imagined(spot.table.seen_by(viewer), spot.rng)
+        if isinstance(pending, Draw) and answer not in pending.pile(world, *pending.args):
+            continue
+        worlds = [_after(spot.table, answer), _after(world, answer)]
+        if all(after.reveals == spot.table.reveals for after in worlds):
+            here, there = (spot.reaches(after, viewer) for after in worlds)
+            _same(here, there, f"viewer {viewer} after {answer} in an imagined world")
+            yield
+
+
+def check_imagination(spot: Spot) -> Iterator[None]:
+    """What a bot imagines is a full table, leaves the view alone, and can be played on."""
+    hidden = [name for name, _ in masks(type(spot.table))]
+    expect(not hidden or spot.game.imagine is not as_seen, f"{hidden} is hidden, but the game declares no `imagine`")
+    for viewer in spot.viewers():
+        view = spot.table.seen_by(viewer)
+        before = view.encode()
+        world = spot.game.imagined(view, spot.rng)
+        expect(view.encode() == before, "imagining changed the view")
+        expect(world.viewer is None and not _holds_face_down(world), "an imagined table is still a view")
+        for _ in range(12):
+            if world.pending is not None:
+                world.answer(random_answer(world, spot.rng))
+        yield
+
+
+def check_evaluation(spot: Spot) -> Iterator[None]:
+    """How a seat stands is a number from 0 to 1, and judging it changes nothing."""
+    before = spot.table.encode()
+    for seat in range(spot.table.seats):
+        value = spot.game.evaluate(spot.table, Seat(seat))
+        expect(0.0 <= value <= 1.0, f"evaluation {value!r} is not from 0 to 1")
+        yield
+    expect(spot.table.encode() == before, "evaluating changed the table")
+
+
+def check_texts(spot: Spot) -> Iterator[None]:
+    """Whatever a viewer reads has a sentence in every language, on the board too, which is not empty.
+
+    The reasons of endings have a word as well, for lists of results.
+    """
+    for language in LANGUAGES:
+        texts = Listener(spot.game, language)
+        texts(f"game.{spot.game.name}")
+        if spot.table.outcome is not None:
+            texts(f"reason.{spot.table.outcome.reason}")
+        for viewer in spot.viewers():
+            words = spot.words(spot.table.seen_by(viewer), texts)
+            expect(bool(str(words["board"]).strip()), "the board is empty")
+        hint = _edited_since(spot.game, language)
+        expect(not texts.missing, f"no sentence in {language!r} for {texts.missing}{hint}")
+        yield
+
+
+def check_catalogues(game: Game[Any]) -> Iterator[None]:
+    """The game has catalogues of sentences in every language, and they are compiled."""
+    expect(game.locale is not None, "the game declares no `locale`: it has no sentences")
+    for language in LANGUAGES:
+        po, mo = _catalogue_files(game, language)
+        compile_it = f"pybabel compile -d {po.parents[2]} -D {po.stem}"
+        expect(mo.exists() or not po.exists(), f"{po.name} is not compiled in {language!r}: {compile_it}")
+        expect(mo.exists(), f"there is no catalogue in {language!r}: {mo}")
+        yield
+
+
+def check_ending(spot: Spot) -> Iterator[None]:
+    """A game that is over asks nothing more and was won by seats at the table, whole teams of them."""
+    outcome = spot.table.outcome
+    if outcome is None:
+        expect(spot.table.pending is not None, "nobody is asked and the game has not ended")
+        return
+    expect(spot.table.pending is None and not spot.table.agenda, "the game has ended but something is still to happen")
+    for seat in outcome.winners:
+        expect(0 <= seat < spot.table.seats, f"seat {seat} won but does not exist")
+        expect(set(spot.table.allies(seat)) <= set(outcome.winners), f"seat {seat} won without its allies")
+    yield
+
+
+# Small tools
+
+
+def random_answer(table: Table, rng: Random) -> Any:
+    """What chance might answer, or one of the options."""
+    pending = table.pending
+    if isinstance(pending, Ask):
+        return rng.choice(table.options())
+    expect(pending is not None, "nobody is asked and the game has not ended")
+    question: Question = pending  # type: ignore[assignment]
+    return question.sample(table, rng)
+
+
+def expect(holds: bool, otherwise: str) -> None:
+    """Say what is wrong unless it holds."""
+    if not holds:
+        raise Nonconformance(otherwise)
+
+
+def _same(here: Mapping[str, object], there: Mapping[str, object], who: str) -> None:
+    for channel, value in here.items():
+        if value != there[channel]:
+            one, other = _parted(value, there[channel])
+            raise Nonconformance(f"{who}: the {channel} tells: {one!r} against {other!r}")
+
+
+def _parted(one: object, other: object) -> tuple[object, object]:
+    """Of two views in JSON only the fields that differ, so that the finding can be read; of anything else all of it."""
+    if not isinstance(one, bytes) or not isinstance(other, bytes) or one[:1] != b"{":
+        return one, other
+    fields, others = (msgspec.json.decode(raw, type=dict[str, msgspec.Raw]) for raw in (one, other))
+    names = [name for name, raw in fields.items() if raw != others.get(name)]
+    return {name: _plain(fields[name]) for name in names}, {name: _plain(others[name]) for name in names}
+
+
+def _plain(raw: msgspec.Raw) -> str:
+    return bytes(raw).decode()
+
+
+def _after(table: Table, answer: Any) -> Table:
+    world = table.copy()
+    world.journal = []
+    world.answer(answer)
+    return world
+
+
+def _holds_face_down(value: object) -> bool:
+    """Whether something on a table (not in its content or journal) is face down."""
+    if isinstance(value, Table):
+        names = (name for name in value.__struct_fields__ if name not in ("content", "journal", "agenda", "pending"))
+        return any(_holds_face_down(getattr(value, name)) for name in names)
+    if isinstance(value, dict):
+        return any(_holds_face_down(item) for item in (*value.keys(), *value.values()))
+    if isinstance(value, list | tuple | set | frozenset):
+        return any(_holds_face_down(item) for item in value)
+    return value == FACE_DOWN
+
+
+def _spoil(value: object) -> None:
+    """Change a container, and every container inside it."""
+    match value:
+        case list():
+            for item in value:
+                _spoil(item)
+            value.append("spoilt")
+        case dict():
+            for item in value.values():
+                _spoil(item)
+            value["spoilt"] = "spoilt"
+        case set():
+            value.add("spoilt")
+        case tuple():
+            for item in value:
+                _spoil(item)
+        case bytearray():
+            value.append(7)
+
+
+def _catalogue_files(game: Game[Any], language: str) -> tuple[Path, Path]:
+    """The catalogue that people edit and the compiled one."""
+    name, folder = game.locale or ("", "")
+    po = Path(folder, language, "LC_MESSAGES", f"{name}.po")
+    return po, po.with_suffix(".mo")
+
+
+def _edited_since(game: Game[Any], language: str) -> str:
+    """A hint where the catalogue was edited after it was compiled."""
+    po, mo = _catalogue_files(game, language)
+    newer = po.exists() and mo.exists() and po.stat().st_mtime > mo.stat().st_mtime
+    return f" ({po.name} was edited after it was compiled)" if newer else ""
