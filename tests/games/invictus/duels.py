@@ -9,11 +9,14 @@ from __future__ import annotations
 import re
 from typing import Any, Final
 
+from msgspec.structs import replace
+
 from harena.core.action import Action
 from harena.core.seat import Seat
 from harena.core.table import Ask
+from harena.games.invictus.actions import Attack, Support
 from harena.games.invictus.armies import Bring
-from harena.games.invictus.cards import card_of, piece_name
+from harena.games.invictus.cards import Content, card_of, piece_name
 from harena.games.invictus.game import GAME, Options, setup
 from harena.games.invictus.rules.turn import act, discard, end_turn
 from harena.games.invictus.table import BEFORE, EMPTY, FRONT, REAR, Duel
@@ -41,6 +44,10 @@ def duel(
     foe_reserve: str = "",
     kingdom: str = "",
     foe_kingdom: str = "",
+    partner_hand: str = "",
+    partner_kingdom: str = "",
+    foe_partner_hand: str = "",
+    foe_partner_kingdom: str = "",
     graveyard: str = "",
     foe_graveyard: str = "",
     pile: str = "guerrier guerrier",
@@ -48,19 +55,25 @@ def duel(
     stage: str = BEFORE,
     seats: int = 2,
     options: Options = Options(),
+    content: Content = GAME.content,
 ) -> Duel:
     """My action phase, just after the draw. Lines are written from column 0 to 2: `duel(front="samurai . musha>")`.
 
-    With four players the order is ME, FOE, PARTNER, FOE_PARTNER; the partners' hands and kingdoms begin empty.
+    With four players (`team_duel`) the order is ME, FOE, PARTNER, FOE_PARTNER; each side's piles are alike.
     """
-    t = setup([Bring() for _ in range(seats)], options, GAME.content)
+    t = setup([Bring() for _ in range(seats)], options, content)
     for side, lines in enumerate(((front, rear), (foe_front, foe_rear))):
         for cells, line in zip((FRONT[side], REAR[side]), lines, strict=True):
             for cell, written in zip(cells, line.split(), strict=False):
                 put(t, cell, written)
-    rows = {0: (hand, kingdom, pile), 1: (foe_hand, foe_kingdom, foe_pile)}
+    rows = (
+        (hand, kingdom, pile),
+        (foe_hand, foe_kingdom, foe_pile),
+        (partner_hand, partner_kingdom, pile),
+        (foe_partner_hand, foe_partner_kingdom, foe_pile),
+    )
     for seat in range(seats):
-        held, settled, left = rows.get(seat, ("", "", pile))
+        held, settled, left = rows[seat]
         t.hand[seat] = pieces(held, seat % 2)
         t.kingdom[seat] = pieces(settled, seat % 2)
         t.pile[seat] = sorted(left.split())
@@ -71,6 +84,11 @@ def duel(
     t.agenda = [(end_turn, ME), (discard, ME), (act, ME)]
     t.proceed()
     return t
+
+
+def team_duel(front: str = "garde", rear: str = "", hand: str = "", **zones: Any) -> Duel:
+    """My turn at a table of four, in the order ME, FOE, PARTNER, FOE_PARTNER."""
+    return duel(front, rear, hand, seats=4, **zones)
 
 
 def put(t: Duel, cell: int, written: str) -> None:
@@ -99,6 +117,12 @@ def _piece(unit: re.Match[str], side: int) -> str:
     return piece_name(unit["card"], 1 - side if unit["foreign"] else side)
 
 
+def pack(card: str, **printed: Any) -> Content:
+    """The built-in cards, with other values printed on one of them."""
+    content: Content = GAME.content
+    return replace(content, cards={**content.cards, card: replace(content.cards[card], **printed)})
+
+
 def mine(card: str) -> str:
     """My piece of this card."""
     return piece_name(card, 0)
@@ -116,6 +140,16 @@ def front(seat: Seat, column: int) -> int:
 
 def rear(seat: Seat, column: int) -> int:
     return REAR[seat % 2][column]
+
+
+def attack(column: int = LEFT, target: int = LEFT) -> Attack:
+    """My unit of the front line attacks one of the foe's front line."""
+    return Attack(front(ME, column), front(FOE, target))
+
+
+def support(card: str, *choice: int | str, by: Seat = ME, effect: str = "") -> Support:
+    """A card of this seat's hand played for its own effect, or for one that a Leader copies."""
+    return Support(piece_name(card, by % 2), effect or GAME.content.cards[card].support, choice)
 
 
 def play(t: Duel, *answers: Any) -> Duel:
@@ -157,6 +191,12 @@ def at(t: Duel, cell: int) -> str:
 def cards(row: list[str]) -> list[str]:
     """The names of the cards in a hand, reserve, kingdom or graveyard."""
     return [card_of(piece) for piece in row]
+
+
+def attack_value(t: Duel) -> int | str:
+    """The value that the journal tells of the last attack."""
+    found: int | str = [event for event in t.journal or [] if event.key == "attacked"][-1].params["value"]
+    return found
 
 
 def told(t: Duel) -> list[str]:

@@ -10,7 +10,7 @@ from typing import Annotated, Final, Literal
 
 from msgspec import Meta, Struct
 
-from harena.core.action import Action, Pass
+from harena.core.action import Pass
 from harena.core.errors import Refused
 from harena.core.game import Game
 from harena.core.text import Text
@@ -31,6 +31,7 @@ from harena.games.invictus.armies import BLITZ, STANDARD, Bring, random_army, re
 from harena.games.invictus.board import board
 from harena.games.invictus.cards import Army, Content, book, check_content
 from harena.games.invictus.effects import EFFECTS
+from harena.games.invictus.explain import explain
 from harena.games.invictus.hints import evaluate
 from harena.games.invictus.imagine import imagine
 from harena.games.invictus.rules.setup import open_the_game
@@ -117,10 +118,6 @@ def sample_brings(rng: Random, seats: int, options: Options, content: Content) -
 
 def faults(content: Content) -> list[Text]:
     return check_content(content, EFFECTS)
-
-
-def explain(_view: Duel, _action: Action) -> list[Text]:
-    return []
 
 
 GAME: Final = Game(

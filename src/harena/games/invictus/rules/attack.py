@@ -20,7 +20,7 @@ def attack(t: Duel, seat: Seat, action: Attack) -> None:
     value = attack_value(t, seat, unit, target)
     alive = _use_up_boosts(t, unit)
     t.tell("attacked", seat=seat, card=card_of(t.zone[unit]), target=card_of(t.zone[target]), value=value)
-    t.target, t.brace, t.homeward = target, 0, False
+    t.target = target
     t.chain.append(True)
     t.then((offer_reaction, t.reactor(seat), ON_ATTACK), (strike, seat, value, alive), (conscript_where_empty,))
     turn(t, unit, True)
@@ -58,26 +58,27 @@ def _use_up_boosts(t: Duel, unit: int) -> bool:
 
 def strike(t: Duel, seat: Seat, value: int | str, alive: bool) -> None:
     """INV-094 to INV-101, INV-R28 to INV-R30, INV-R38: what an attack does that was not cancelled."""
-    stands, target = t.chain.pop(), t.target
+    stands, target, brace, homeward = t.chain.pop(), t.target, t.brace, t.homeward
+    t.target, t.brace, t.homeward = 0, 0, False
     if not stands or not t.zone[target]:
         return t.tell("attack_failed", seat=seat)
     piece, unhurt = t.piece(t.zone[target]), not t.damage[target]
     if value == CAPTURES and not piece.leader:
-        return remove(t, target, seat, captured=True)
-    points = max(0, (1 if value == CAPTURES else int(value)) - t.brace)
+        return remove(t, target, seat, homeward, captured=True)
+    points = max(0, (1 if value == CAPTURES else int(value)) - brace)
     defence = t.defence(target)
     if unhurt and points == defence:
-        return remove(t, target, seat, captured=True)
+        return remove(t, target, seat, homeward, captured=True)
     if t.damage[target] + points >= defence:
-        return remove(t, target, seat, captured=alive and unhurt and not piece.leader)
+        return remove(t, target, seat, homeward, captured=alive and unhurt and not piece.leader)
     if points:
         hurt(t, target, points)
 
 
-def remove(t: Duel, cell: int, seat: Seat, *, captured: bool) -> None:
+def remove(t: Duel, cell: int, seat: Seat, homeward: bool, *, captured: bool) -> None:
     """The target leaves the field: killed, captured, or home into its owner's kingdom where a Support says so."""
     piece = t.piece(t.zone[cell])
-    if t.homeward and not piece.leader:
+    if homeward and not piece.leader:
         return go_home(t, cell)
     if captured:
         capture(t, cell, seat)
