@@ -102,12 +102,6 @@ def test_only_an_own_upright_unit_attacks() -> None:
     assert offered(t, Attack) == [attack(LEFT, LEFT), attack(RIGHT, RIGHT)]
 
 
-@pytest.mark.rule("INV-081")
-def test_units_in_reserve_and_hand_do_not_attack() -> None:
-    t = duel("garde", hand="roi", reserve="garde", foe_front="garde")
-    assert {option.unit for option in offered(t, Attack)} == {front(ME, LEFT)}
-
-
 @pytest.mark.rule("INV-082")
 def test_who_has_attacked_lies_and_does_not_attack_again() -> None:
     t = duel("garde", hand="guerrier", foe_front="garde")

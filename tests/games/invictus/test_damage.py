@@ -152,7 +152,7 @@ def test_a_c_attack_captures_even_a_hurt_soldier() -> None:
     assert (cards(t.kingdom[0]), t.graveyard[1]) == (["garde"], [])
 
 
-@pytest.mark.rule("INV-R28")
+@pytest.mark.rule("INV-010")
 def test_a_c_attack_inflicts_one_point_on_a_leader() -> None:
     t = duel("ocelomeh", hand="sorcier", foe_front="roi")
     play(t, attack())
