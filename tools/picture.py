@@ -1,4 +1,4 @@
-"""Draw the picture of the README: a few moves of Ludus as the terminal shows them, played by the product itself.
+"""Draw the picture of the README: one turn of Ludus as the terminal shows them, played by the product itself.
 
 Run `make pictures` after a change of what the terminal says.
 """
@@ -19,8 +19,8 @@ from rich.text import Text
 from harena.cli.app import run
 
 DOCS: Final = Path(__file__).parents[1] / "docs"
-COMMAND: Final = "play ludus --seats human,greedy --names Livia --seed ides"
-TYPED: Final = ["2", "1", "q"]
+COMMAND: Final = "play ludus --seats human,greedy --names Livia --seed f"
+TYPED: Final = ["3", "q"]
 
 INK, SAND = (38, 27, 21), (240, 226, 202)
 PAPER: Final = TerminalTheme(background=INK, foreground=SAND, normal=[INK, *[SAND] * 7])
@@ -51,12 +51,19 @@ def session() -> str:
 def picture(shown: str) -> str:
     """The text as SVG, in our colours and with fonts that every machine has."""
     console = Console(record=True, width=72, file=io.StringIO())
-    console.print(Text(f"$ harena {COMMAND}\n\n{shown}"))
+    console.print(Text(f"$ harena {COMMAND}\n…\n{shown}"))
     bare = re.sub(r"@font-face \{\{.*?\}\}\s*|<!--.*?-->\s*", "", CONSOLE_SVG_FORMAT, flags=re.DOTALL)
-    return console.export_svg(title="harena", theme=PAPER, code_format=bare, unique_id="ludus")
+    drawn = console.export_svg(title="harena", theme=PAPER, code_format=bare, unique_id="ludus")
+    # Some viewers drop the spaces that a line begins with unless they are told to keep them.
+    return drawn.replace("<text ", '<text xml:space="preserve" ')
+
+
+def one_turn(shown: str) -> str:
+    """From the first board to the second question."""
+    first_board = shown.index("\nLivia: ♥") + 1
+    last_question = shown.rindex("Livia, your choice: ")
+    return shown[first_board:last_question] + "Livia, your choice: ▋"
 
 
 if __name__ == "__main__":
-    moves = session()
-    last_board = moves.rindex("\nLivia, your choice")
-    (DOCS / "ludus.svg").write_text(picture(moves[:last_board].rstrip() + "\n\nLivia, your choice: ▋"))
+    (DOCS / "ludus.svg").write_text(picture(one_turn(session())))

@@ -37,8 +37,7 @@ def faults(header: dict[str, Any], lines: list[dict[str, Any]], seed: bytes | Ra
         nonces += [line["nonce"]] if line["what"] == "nonce" else []
         if line["what"] == "nonce" and n != len(nonces):
             yield f"line {n + 1}: this nonce came after the first answer."
-        while line["what"] == "undo" and standing and standing[-1] > line["to"]:
-            standing.pop()
+        standing = [answer for answer in standing if line["what"] != "undo" or answer <= line["to"]]
         if line["what"] == "chance":
             possible = [bound for bound in line["of"] if 0 < bound <= 2**32]
             want = numbers(seed, f"{header['match']}|{','.join(nonces)}|{len(standing)}", possible)
@@ -54,7 +53,8 @@ if __name__ == "__main__":
         fair = header["rng"] == "hmac-sha256-v1"
         found = list(faults(header, lines, bytes.fromhex(lines[-1]["seed"]) if fair else Random(header["seed"] + "")))
     except (OSError, ValueError, LookupError, TypeError, AttributeError, RecursionError) as error:
-        print(f"usage: verify_dice.py RECORD, a finished record with dice from a seed ({error!r})", file=sys.stderr)
+        why = "the game is not over, so the seed is not revealed" if error.args == ("seed",) else repr(error)
+        print(f"usage: verify_dice.py RECORD. The dice of this one cannot be checked: {why}.", file=sys.stderr)
         sys.exit(2)
     print(*found, f"{sum(line['what'] == 'chance' for line in lines)} rolls checked, {len(found)} faults.", sep="\n")
     sys.exit(bool(found))

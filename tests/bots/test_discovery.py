@@ -12,11 +12,11 @@ import pytest
 from harena.bots import bot_names, broken_bots, discovery, make_bot
 from harena.bots.greedy import GreedyBot
 from harena.core.action import Action
-from harena.core.errors import Refused
+from harena.core.errors import Refused, refuse
 from harena.core.game import Game
 from harena.core.player import Clock
 from harena.core.table import Table
-from harena.core.text import texts
+from harena.core.text import Text, texts
 from tests.bots.toys import NIM, OWN, first_view
 
 
@@ -30,10 +30,14 @@ class Pupil:
         return options[-1]
 
 
+def counting(game: Game[Any], rng: Random, argument: str | None) -> Pupil:
+    """Wants a number."""
+    return Pupil(game, rng, str(int(argument or "none given")))
+
+
 def picky(game: Game[Any], rng: Random, argument: str | None) -> Pupil:
-    if argument != "slow":
-        raise Refused()
-    return Pupil(game, rng, argument)
+    """Refuses everything in its own words."""
+    raise refuse("unknown_language", wanted=argument, known=[])
 
 
 def nothing(_game: Game[Any], _rng: Random, _argument: str | None) -> None:
@@ -85,10 +89,16 @@ def test_what_follows_the_colon_is_the_argument(installed: dict[str, str], spec:
 
 
 def test_a_factory_may_refuse_its_argument(installed: dict[str, str]) -> None:
-    installed["picky"] = f"{__name__}:picky"
-    make_bot("picky:slow", NIM, Random(1))
-    with pytest.raises(Refused):
-        make_bot("picky:fast", NIM, Random(1))
+    installed.update(counting=f"{__name__}:counting", picky=f"{__name__}:picky")
+    make_bot("counting:12", NIM, Random(1))
+    assert refusal("counting:fast") == "refused.bot_argument"
+    assert refusal("picky:fast") == "refused.unknown_language"
+
+
+def test_a_factory_that_fails_without_an_argument_is_at_fault_itself(installed: dict[str, str]) -> None:
+    installed["counting"] = f"{__name__}:counting"
+    with pytest.raises(ValueError, match="none given"):
+        make_bot("counting", NIM, Random(1))
 
 
 def test_installed_bots_are_listed_after_the_built_in_ones(installed: dict[str, str]) -> None:
@@ -114,6 +124,19 @@ def test_a_built_in_name_cannot_be_taken_over(installed: dict[str, str], name: s
     assert discovery.factories() == {}
     assert broken_bots()[name].key == "refused.bot_name_taken"
     assert type(make_bot("greedy", NIM, Random(1))) is GreedyBot
+
+
+def test_a_name_that_two_packages_want_belongs_to_neither(monkeypatch: pytest.MonkeyPatch) -> None:
+    def entry_points(group: str, name: str | None = None) -> list[EntryPoint]:
+        return [EntryPoint("pupil", f"{__name__}:{value}", group) for value in ("Pupil", "picky")]
+
+    monkeypatch.setattr(discovery, "entry_points", entry_points)
+    discovery._load.cache_clear()
+    loaded = discovery._load("pupil")
+    discovery._load.cache_clear()
+    assert loaded == Text(
+        "refused.bot_twice", {"wanted": "pupil", "values": [f"{__name__}:Pupil", f"{__name__}:picky"]}
+    )
 
 
 def test_a_factory_that_makes_no_player_is_refused(installed: dict[str, str]) -> None:

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import io
+import re
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
 from harena.cli import games
-from harena.cli.app import COMMANDS, run
+from harena.cli.app import COMMANDS, called_as, run
+from harena.cli.plain import never_fail
 from tests.cli.conftest import Cli
 
 EVERYWHERE = [[name] for name in COMMANDS] + [["content"], ["content", "check"]]
@@ -19,7 +23,9 @@ EVERYWHERE = [[name] for name in COMMANDS] + [["content"], ["content", "check"]]
 def test_every_command_has_a_help_with_an_example_in_both_languages(cli: Cli, command: list[str], lang: str) -> None:
     said = cli(*command, "--help", "--lang", lang)
     assert said.code == 0
-    assert ("Example:" if lang == "en" else "Exemple\N{NO-BREAK SPACE}:") in said.out
+    assert re.search("\nExamples?:\n" if lang == "en" else "\nExemples?\N{NO-BREAK SPACE}:\n", said.out)
+    assert ("Examples" in said.out or "Exemples" in said.out) == (said.out.count("\n  harena ") > 1)
+    assert "--lang en|fr" in said.out or command == ["content"]
     assert f"harena {' '.join(command)}" in said.out.splitlines()[0]
     assert said.out.rstrip().splitlines()[-1].startswith("  harena ")
 
@@ -51,7 +57,27 @@ def test_the_language_comes_from_the_locale_unless_it_is_asked_for(cli: Cli) -> 
         ("games --frobnicate", "--frobnicate"),
         ("games extra", "extra"),
         ("simulate", "GAME"),
-        ("play", "GAME"),
+        ("play", "list the games with `harena games`"),
+        ("plai", "did you mean `harena play`?"),
+        ("play ludos", "did you mean ludus?"),
+        ("conform ludos", "did you mean ludus?"),
+        ("simulate ludus --games 1.5", "whole number, not “1.5”"),
+        ("replay x --at 1.0", "whole number"),
+        ("simulate ludus --seats human,random", "harena play GAME"),
+        ("arena ludus --bots human,random", "harena play GAME"),
+        ("simulate ludus --seats ,", "gap in “,”"),
+        ("play ludus --seats ,", "gap in “,”"),
+        ("play ludus --names ,", "gap in “,”"),
+        ("play ludus --names Ann,ann", "“ann”"),
+        ("play ludus --names Seer", "“Seer”"),
+        ("play ludus --level easy --seats human,greedy", "--level easy"),
+        ("play ludus --record /nowhere/game.jsonl", "no folder /nowhere"),
+        ("play ludus --record /tmp", "/tmp is a folder"),
+        ("play ludus --record /dev/null/game.jsonl", "/dev/null is a file"),
+        ("simulate ludus --games 1 --records /dev/null", "/dev/null is a file"),
+        ("play --resume", "no such unfinished game"),
+        ("play virtus --resume", "no such unfinished game"),
+        ("play ludus --seats human,seer:foo", "1,000,000"),
         ("content check", "FOLDER"),
         ("simulate ludus --games", "--games"),
         ("simulate ludus --games many", "many"),
@@ -95,6 +121,52 @@ def test_bad_input_is_refused_in_one_sentence(cli: Cli, arguments: str, words: s
     assert said.out == ""
     assert len(said.err.splitlines()) == 1
     assert words in said.err
+
+
+def test_commands_are_printed_as_the_program_can_be_called(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    script = tmp_path / "my tools" / "harena"
+    script.parent.mkdir()
+    script.write_text("#!/bin/sh\n")
+    script.chmod(0o755)
+    monkeypatch.setenv("PATH", "/nowhere")
+    assert called_as(str(script)) == f"'{script}'"
+    monkeypatch.setenv("PATH", str(script.parent))
+    assert called_as(str(script)) == "harena"
+    assert called_as("harena") == "harena"
+    assert called_as("-c") == "harena"
+
+
+def test_the_way_the_program_was_called_reaches_help_and_sentences() -> None:
+    def said(*arguments: str) -> str:
+        out, err = io.StringIO(), io.StringIO()
+        run(arguments, environment={}, stdout=out, stderr=err, program=".venv/bin/harena")
+        return out.getvalue() + err.getvalue()
+
+    assert said("play", "--help").startswith("Usage: .venv/bin/harena play")
+    assert "\n  .venv/bin/harena play --resume\n" in said("play", "--help")
+    assert "`.venv/bin/harena games`" in said("play")
+    assert ".venv/bin/harena play NAME" in said("games")
+    assert "`.venv/bin/harena play --help`" in said("play", "--frobnicate")
+
+
+@pytest.mark.parametrize(
+    ("encoding", "shown"), [("ascii", '"deja" * 5...'), ("latin-1", "«déjà» * 5..."), ("utf-8", "«déjà» ♥ 5…")]
+)
+def test_a_terminal_that_lacks_letters_gets_others(encoding: str, shown: str) -> None:
+    raw = io.BytesIO()
+    stream = io.TextIOWrapper(raw, encoding=encoding)
+    never_fail(stream)
+    stream.write("«déjà» ♥ 5…")
+    stream.flush()
+    assert raw.getvalue().decode(encoding) == shown
+    stream.write("龍")
+    stream.flush()
+
+
+def test_what_cannot_be_read_as_letters_does_not_end_the_program() -> None:
+    stream = io.TextIOWrapper(io.BytesIO(b"\xff\n"), encoding="utf-8")
+    never_fail(stream)
+    assert stream.readline() == "\N{REPLACEMENT CHARACTER}\n"
 
 
 def test_refusals_speak_french_to_the_french(cli: Cli) -> None:
@@ -153,6 +225,7 @@ def test_games_lists_what_can_be_played(cli: Cli) -> None:
     said = cli("games", lang="fr_FR.UTF-8")
     assert "ludus" in said.out
     assert "exemple" in said.out
+    assert "health=6 (1–20)" in said.out
 
 
 def test_games_as_json_has_the_promised_shape(cli: Cli) -> None:

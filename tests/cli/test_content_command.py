@@ -25,13 +25,21 @@ def test_a_good_pack_is_ready_to_play_with(cli: Cli, pack: Path) -> None:
     assert f"harena play ludus --content '{pack}'" in said.out
 
 
+def test_a_good_pack_as_json(cli: Cli, pack: Path) -> None:
+    found = cli("content", "check", pack, "--json").json
+    assert len(found.pop("hash")) == 64
+    assert found == {"game": "ludus", "name": "Tridents", "version": "1"}
+
+
 def test_all_that_is_wrong_is_said_at_once(cli: Cli, pack: Path) -> None:
     (pack / "cards.toml").write_text("[cards.trident]\ncopies = 2000\ndice = 5\n")
     (pack / "more.toml").write_text("[cards.net\n")
     said = cli("content", "check", pack, lang="fr_FR.UTF-8")
     assert said.code == 2
-    assert "cards.toml ne convient pas au jeu" in said.err
+    assert "cards.toml\N{NO-BREAK SPACE}: cards.trident.copies ne peut pas valoir" in said.err
+    assert "un nombre entier de 1 à 60" in said.err
     assert "more.toml n’est pas un fichier TOML" in said.err
+    assert "ligne 1, colonne 11" in said.err
     assert len(said.err.splitlines()) == 2
 
 
@@ -39,7 +47,7 @@ def test_all_that_is_wrong_is_said_at_once(cli: Cli, pack: Path) -> None:
     ("description", "words"),
     [
         ('game = "senet"\nname = "x"', "senet"),
-        ('name = "x"', "pack.toml"),
+        ('name = "x"', "field “game”"),
         ("game = 5\nname = 'x'", "pack.toml"),
         ("[[[", "pack.toml"),
         ('game = "ludus"\nname = "x"\nrules = 1', "pack.toml"),

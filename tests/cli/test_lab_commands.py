@@ -100,6 +100,21 @@ def test_a_game_that_breaks_one(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> No
     assert cli("conform", "ludus", "--json").code == 1
 
 
+def test_what_a_broken_game_kept_from_being_looked_at_reads_as_not_tried(
+    cli: Cli, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    results = [Result("copies", 0, tried=False), Result("ends", 0, "no sand")]
+    monkeypatch.setattr(conform, "examine", lambda *_, **__: results)
+    said = cli("conform", "ludus")
+    assert said.code == 1
+    assert "not tried" in next(line for line in said.out.splitlines() if line.startswith("copies"))
+    assert "Ludus breaks 1 promise." in said.out
+    assert [(row["tried"], row["passed"]) for row in cli("conform", "ludus", "--json").json] == [
+        (False, False),
+        (True, False),
+    ]
+
+
 def test_bench_measures_the_installed_games(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
     def quickly(game: Any, _rng: object, *, seconds: float) -> Measurement:
         return Measurement(game.name, 70000.4, 1.5, 50000, 4000, {}, int(seconds))

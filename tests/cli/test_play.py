@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 from pathlib import Path
 from typing import Any
@@ -46,6 +47,27 @@ def test_a_whole_game_in_french(cli: Cli, data: Path) -> None:
     assert f"harena verify {record}" in said.out
     assert record.name.startswith("ludus-")
     assert kinds(record)[-1] == "end"
+
+
+def test_the_game_is_told_in_three_lines_and_where_it_is_kept(cli: Cli, data: Path) -> None:
+    said = cli("play", "ludus", typed="? q")
+    assert said.out.count("a feint cannot be parried") == 2
+    assert f"This game is kept in:\n  {record_of(data)}\n" in said.out
+
+
+def test_labels_tell_how_many_dice_a_card_of_this_pack_rolls(cli: Cli, tmp_path: Path) -> None:
+    (tmp_path / "pack.toml").write_text('game = "ludus"\nname = "clubs"\nalone = true\n')
+    (tmp_path / "cards.toml").write_text("[cards.club]\ncopies = 12\ndice = 1\nparried = false\n")
+    said = cli("play", "ludus", "--content", tmp_path, "--seed", "1", "--seats", "human,random", typed="2 2 q")
+    assert "  2  Attack: club (1 die)\n" in said.out
+    assert "This attack cannot be parried: club." in said.out
+
+
+def test_the_cards_of_a_hand_stand_in_the_readers_order(cli: Cli) -> None:
+    for lang in ("en_GB.UTF-8", FRENCH):
+        said = cli("play", "ludus", "--seed", "1", "--option", "hand=5", typed="q", lang=lang)
+        (hand,) = re.findall(r"(?:hand|main\W): (\w+, .*)", said.out)
+        assert hand.split(", ") == sorted(hand.split(", "))
 
 
 def test_the_commitment_is_shown_first_and_the_seed_last(cli: Cli, data: Path) -> None:
@@ -137,6 +159,47 @@ def test_a_game_goes_on_where_it_was_left(cli: Cli, data: Path) -> None:
     assert cli("verify", record).code == 0
 
 
+def test_the_game_that_was_left_last_goes_on_without_its_name(cli: Cli, data: Path) -> None:
+    for name in ("Anne", "Bruno"):
+        cli("play", "ludus", "--seats", "human,random", "--names", name, typed="q")
+    for path in (data / "records").glob("*.jsonl"):
+        hour = 10**9 if "Bruno" in path.read_text() else 2 * 10**9
+        os.utime(path, (hour, hour))
+    assert "Anne, your choice:" in cli("play", "--resume", typed="q").out
+    assert "Anne, your choice:" in cli("play", "ludus", "--resume", "--seed", "1", typed=TURNS).out
+    assert "Bruno, your choice:" in cli("play", "--resume", typed="q").out
+
+
+def test_unfinished_games_are_listed_with_how_to_go_on(cli: Cli, data: Path) -> None:
+    assert "No unfinished game" in cli("records").out
+    cli("play", "ludus", "--seats", "human,random", "--names", "Anne", typed="q", lang=FRENCH)
+    record = record_of(data)
+    (data / "records" / "broken.jsonl").write_text("not a record")
+    said = cli("records", lang=FRENCH)
+    assert re.match(
+        rf"\d{{4}}-\d\d-\d\d \d\d:\d\d  Ludus{NBSP}: Anne, Le Hasard{NBSP}; à répondre{NBSP}: Anne\n", said.out
+    )
+    assert said.out.endswith(f"\n  harena play --resume {record}\n")
+    (kept,) = cli("records", "--json").json
+    assert (kept["file"], kept["game"], kept["over"], kept["turn"]) == (str(record), "ludus", False, 0)
+    cli("play", "--resume", record, typed=TURNS)
+    assert "No unfinished game" in cli("records").out
+    assert f"harena replay {record}" in cli("records", "--all").out
+    record.write_text(
+        record.read_text().replace('"rules_version":"1"', '"rules_version":"0"').rsplit("\n", 2)[0] + "\n"
+    )
+    assert "other rules" in cli("records").out
+
+
+def test_the_line_to_resume_names_the_pack(cli: Cli, tmp_path: Path) -> None:
+    (tmp_path / "pack.toml").write_text('game = "ludus"\nname = "clubs"\n')
+    (tmp_path / "cards.toml").write_text("[cards.club]\ncopies = 12\ndice = 1\n")
+    said = cli("play", "ludus", "--content", tmp_path, typed="q")
+    command = said.out.splitlines()[-1].split()[1:]
+    assert command[-2:] == ["--content", str(tmp_path)]
+    assert cli(*command, typed="q").code == 0
+
+
 def test_a_half_written_line_is_dropped_and_the_game_goes_on(cli: Cli, data: Path) -> None:
     cli("play", "ludus", "--seats", "human,random", typed="1 q")
     record = record_of(data)
@@ -208,7 +271,7 @@ def test_a_decision_can_be_taken_back_against_programs(cli: Cli, data: Path) -> 
 
 def test_a_seeded_generator_does_not_roll_again(cli: Cli) -> None:
     said = cli("play", "ludus", "--seats", "human,random", "--seed", "1", typed="1 1 u q")
-    assert "committed dice" in said.err
+    assert "Chance has answered since (dice or a draw)" in said.err
 
 
 def test_a_hint_is_one_of_the_options(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -241,6 +304,15 @@ def test_what_is_not_a_choice_is_refused_and_asked_again(cli: Cli, data: Path, n
     said = cli("play", "ludus", typed=f"{nonsense} q")
     assert "is not a choice; type a number from 1 to" in said.err
     assert "answer" not in [line["what"] for line in lines_of(record_of(data)) if line.get("seat") == 0]
+
+
+def test_enter_alone_is_no_choice_among_several(cli: Cli) -> None:
+    for seed in range(20):
+        said = cli("play", "ludus", "--seed", seed, lines=["", "q"])
+        if "attack or wait" in said.out:
+            assert "Type a number from 1 to" in said.err
+            return
+    pytest.fail("no game began with a turn")
 
 
 def test_enter_takes_the_only_choice(cli: Cli, data: Path) -> None:
@@ -294,14 +366,23 @@ def typed_game(cli: Cli, *lines: str, lang: str = "en_GB.UTF-8") -> Said:
     return cli(*arguments, lines=list(lines), lang=lang)
 
 
+def sure(*typed: str) -> tuple[str, ...]:
+    """What is typed before the first decision: each is asked twice, and Enter keeps it."""
+    return tuple(line for outcome in typed for line in (outcome, ""))
+
+
 HANDS = ("lunge", "cut", "cut", "feint", "feint", "feint")
+OPENING = sure(*HANDS, "1", "feint")
+"""Hands, Anne begins and draws; now she must decide."""
 
 
 def test_real_dice_and_cards_are_typed(cli: Cli, data: Path) -> None:
-    said = typed_game(cli, *HANDS, "1", "feint", "3", "2 6", "q")
-    assert "Anne draws a card. Which one?" in said.out
+    said = typed_game(cli, *OPENING, "3", "2 6", "q")
+    assert "Anne draws a card. Which one (cut, feint, lunge, parry)?" in said.out
     assert "Lots are drawn for who begins: 1 or 2. Which number?" in said.out
-    assert "Dice are rolled: 2d6. What do the dice show (3 5 1)?" in said.out
+    assert "Dice are rolled: 2d6. What do the dice show (3 5)?" in said.out
+    assert "somebody has to look at theirs" in said.out
+    assert "--seed settles only what the programs do" in said.out
     assert "Dice 2, 6: Random takes 1 hit, 5 health left." in said.out
     outcomes = [line["is"] for line in lines_of(record_of(data)) if line["what"] == "chance"]
     assert outcomes == [*HANDS, 0, "feint", [2, 6]]
@@ -309,14 +390,15 @@ def test_real_dice_and_cards_are_typed(cli: Cli, data: Path) -> None:
 
 
 def test_a_typed_game_goes_on_another_day(cli: Cli, data: Path) -> None:
-    typed_game(cli, *HANDS[:4], "q")
-    said = cli("play", "--resume", record_of(data), lines=[*HANDS[4:], "1", "feint", "q"])
+    typed_game(cli, *OPENING[:8], "q")
+    said = cli("play", "--resume", record_of(data), lines=[*OPENING[8:], "q"])
     assert "Anne, your choice:" in said.out
 
 
 def test_dice_may_be_typed_without_spaces_and_cards_by_their_french_names(cli: Cli, data: Path) -> None:
     french = ("fente", "TAILLE", "Taille", "feinte", "feinte", "feinte")
-    said = typed_game(cli, *french, "1", "feint", "3", "26", "q", lang=FRENCH)
+    said = typed_game(cli, *sure(*french, "1", "feint"), "3", "26", "q", lang=FRENCH)
+    assert f"Laquelle (feinte, fente, parade, taille){NBSP}?" in said.out
     assert f"Dés 2, 6{NBSP}: Le Hasard encaisse 1 touche, santé restante{NBSP}: 5." in said.out
     assert [line["is"] for line in lines_of(record_of(data)) if line["what"] == "chance"][:3] == list(HANDS[:3])
 
@@ -324,15 +406,19 @@ def test_dice_may_be_typed_without_spaces_and_cards_by_their_french_names(cli: C
 @pytest.mark.parametrize(
     ("before", "wrong", "words"),
     [
-        ((), "trident", "“trident” is not in this pile"),
-        ((), "", "is not in this pile"),
-        (HANDS, "3", "type a number from 1 to 2"),
-        (HANDS, "0", "type a number from 1 to 2"),
-        (HANDS, "Anne", "type a number from 1 to 2"),
-        ((*HANDS, "1", "feint", "3"), "2 7", "A die with 6 sides cannot show 7"),
-        ((*HANDS, "1", "feint", "3"), "0 1", "A die with 6 sides cannot show 0"),
-        ((*HANDS, "1", "feint", "3"), "1 2 3", "give 2 numbers"),
-        ((*HANDS, "1", "feint", "3"), "two six", "is not what dice show"),
+        ((), "trident", "“trident” is no card of this game; there are: cut, feint, lunge, parry."),
+        ((), "", "Type the name of the card"),
+        (sure(*["feint"] * 5), "feint", "“feint” is not in this pile"),
+        (sure(*HANDS), "3", "type a number from 1 to 2"),
+        (sure(*HANDS), "0", "type a number from 1 to 2"),
+        (sure(*HANDS), "Anne", "type a number from 1 to 2"),
+        (sure(*HANDS), "", "Type the number drawn by lot, from 1 to 2"),
+        (sure(*HANDS), "h", "“h” waits until somebody must decide"),
+        ((*OPENING, "3"), "2 7", "A die with 6 sides cannot show 7"),
+        ((*OPENING, "3"), "0 1", "A die with 6 sides cannot show 0"),
+        ((*OPENING, "3"), "1 2 3", "give 2 numbers"),
+        ((*OPENING, "3"), "", "Type what the dice show, such as 3 5"),
+        ((*OPENING, "3"), "two six", "is not what these dice show"),
     ],
 )
 def test_what_dice_cannot_show_is_refused_and_asked_again(
@@ -343,7 +429,43 @@ def test_what_dice_cannot_show_is_refused_and_asked_again(
     assert len(said.err.splitlines()) == 1
     assert "Type what the real dice show" in said.out
     typed = [line for line in lines_of(record_of(data)) if line["what"] == "chance"]
-    assert len(typed) == len([line for line in before if line != "3"])
+    assert len(typed) == len([line for line in before if line not in ("3", "")])
+
+
+def test_before_the_first_decision_a_slip_is_caught_by_asking_twice(cli: Cli, data: Path) -> None:
+    said = typed_game(cli, "lunge", "n", "cut", "what?", "y", "q")
+    assert said.out.count("cut: is that right? It cannot be taken back later.") == 2
+    assert [line["is"] for line in lines_of(record_of(data)) if line["what"] == "chance"] == ["cut"]
+
+
+def test_later_a_slip_is_taken_back_together_with_the_decision_before_it(cli: Cli, data: Path) -> None:
+    """Anne attacks, types the dice wrong, goes back at the next question and attacks again."""
+    said = typed_game(cli, *OPENING, "3", "1 1", "u", "3", "6 6", "q")
+    assert "Anne takes the last decision back." in said.out
+    assert "Random takes 2 hits" in said.out
+    assert kinds(record_of(data)).count("undo") == 1
+    assert cli("verify", record_of(data)).code == 0
+
+
+def test_a_roll_that_ends_the_game_is_asked_twice(cli: Cli, data: Path) -> None:
+    arguments = ("play", "ludus", "--seats", "human,random", "--dice", "typed", "--option", "health=1")
+    said = cli(*arguments, lines=[*OPENING, "3", "6 6", "n", "1 1", "q"])
+    assert "6 6: is that right?" in said.out
+    assert kinds(record_of(data))[-1] == "chance"
+    assert "takes 0 hits" in cli("replay", record_of(data)).out
+
+
+def test_the_log_can_be_read_and_the_help_tells_the_names_while_chance_is_asked(cli: Cli) -> None:
+    said = typed_game(cli, *sure("lunge"), "l", "?", "u", "q")
+    assert said.out.count("Anne draws: lunge.") == 2
+    assert "Cards: cut, feint, lunge, parry" in said.out
+    assert "There is no decision to take back." in said.err
+
+
+def test_a_seed_that_would_settle_nothing_is_refused(cli: Cli, data: Path) -> None:
+    said = two_people(cli, "--dice", "typed", "--seed", "1", lines=[])
+    assert (said.code, "--seed settles nothing" in said.err) == (2, True)
+    assert not list(data.glob("records/*"))
 
 
 # Names

@@ -127,8 +127,8 @@ def test_any_position_as_a_seat_saw_it(cli: Cli, record: Path) -> None:
     assert said.code == 0
     assert said.out.count("draws: ") == 4
     assert said.out.count("Rex draws: a card.") == 1
-    assert re.search(r"Anne: ♥+ 6   hand: \w+, \w+, \w+\n", said.out)
-    assert re.search(r"Rex: ♥+ 6   hand: a card\n", said.out)
+    assert re.search(r"Anne: ♥+ 6 health   hand: \w+, \w+, \w+\n", said.out)
+    assert re.search(r"Rex: ♥+ 6 health   hand: a card\n", said.out)
     assert "Position 4 of" in said.out
     assert "seen by Anne (seat 1)" in said.out
     other = cli("replay", record, "--at", "4", "--as", "2").out
@@ -148,6 +148,18 @@ def test_among_programs_a_spectator_looks_on(cli: Cli, tmp_path: Path) -> None:
     said = cli("replay", path, "--at", "3", lang="fr_FR.UTF-8")
     assert "vue par un spectateur" in said.out
     assert said.out.count("une carte.") == 3
+    assert "Le Hasard 1 pioche" in said.out
+    assert "\nensuite\N{NO-BREAK SPACE}: Le Hasard 2 pioche une carte\n" in said.out
+
+
+def test_once_the_game_is_over_everything_may_be_looked_at(cli: Cli, record: Path, tmp_path: Path) -> None:
+    said = cli("replay", record, "--at", "6", "--as", "all")
+    assert "everything face up" in said.out
+    assert "a card" not in said.out.replace("draws a card", "")
+    running = tmp_path / "running.jsonl"
+    cli("play", "ludus", "--record", running, typed="q")
+    said = cli("replay", running, "--as", "all")
+    assert (said.code, "not over" in said.err) == (2, True)
 
 
 @pytest.mark.parametrize(
@@ -169,10 +181,11 @@ def test_positions_and_seats_that_do_not_exist(cli: Cli, record: Path, arguments
 def test_a_file_that_is_no_record(cli: Cli, tmp_path: Path) -> None:
     path = tmp_path / "poem.txt"
     path.write_text("Arma virumque cano")
-    for command, code in (("replay", 2), ("verify", 1)):
-        said = cli(command, path)
-        assert said.code == code
-        assert said.err.startswith("Line 1: ")
+    for command in (("replay",), ("verify",), ("verify", "--json"), ("play", "--resume")):
+        said = cli(*command, path)
+        assert (said.code, said.out) == (2, "")
+        assert said.err.startswith(f"{path} is not a record of Harena")
+        assert len(said.err.splitlines()) == 1
 
 
 class Terminal:
@@ -231,8 +244,23 @@ def test_on_a_terminal_the_arrow_keys_step_through(stepping: Terminal) -> None:
         assert f"Position {position} of" in stepping.read_until("q: quit")
     stepping.press(b"\x1b[F")
     assert re.search(r"Position (\d+) of \1,", stepping.read_until("q: quit"))
+    for seen_by in ("by Rex (seat 2)", "by a spectator", "everything face up", "by Anne (seat 1)"):
+        stepping.press(b"v")
+        assert seen_by in stepping.read_until("q: quit")
     stepping.press(b"q")
     assert stepping.code() == 0
+
+
+def test_while_a_game_runs_the_hands_of_others_stay_closed(cli: Cli, tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    cli("play", "ludus", "--names", "Anne,Rex", "--record", path, typed="q")
+    terminal = Terminal("replay", path)
+    try:
+        for seen_by in ("by Anne", "by a spectator", "by Anne"):
+            assert seen_by in terminal.read_until("q: quit")
+            terminal.press(b"v")
+    finally:
+        terminal.close()
 
 
 def test_ctrl_c_on_a_terminal(stepping: Terminal) -> None:

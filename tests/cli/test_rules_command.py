@@ -30,6 +30,15 @@ def test_a_registry_shows_its_chapters(cli: Cli) -> None:
     assert cli("rules", "invictus", "--json").json[0]["rows"][0] == "INV-001"
 
 
+def test_it_is_told_how_to_read_a_chapter_and_in_which_language(cli: Cli) -> None:
+    said = cli("rules", "ludus")
+    assert said.out.endswith("A chapter:\n  harena rules ludus 1\nA row:\n  harena rules ludus LUD-001\n")
+    assert "en anglais" in cli("rules", "ludus", lang="fr_FR.UTF-8").out
+    row = cli("rules", "LUD-R01", lang="fr_FR.UTF-8").out
+    assert "\ndécision prise\N{NO-BREAK SPACE}: Yes" in row
+    assert row.count("en anglais") == 1
+
+
 def test_a_chapter_shows_its_rows(cli: Cli) -> None:
     said = cli("rules", "invictus", "3")
     assert said.out.startswith("3. Play zones\nINV-026  ")

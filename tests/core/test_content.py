@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
+from typing import Annotated, Literal
 
 import pytest
+from msgspec import Meta, Struct
 
 from harena.core.content import content_hash, join, read_content, read_pack
 from harena.core.errors import Refused
@@ -56,16 +58,65 @@ def test_every_broken_file_is_reported_with_its_name(tmp_path: Path) -> None:
     folder(tmp_path, a="[cards.cut]\ncopies = 'many'\ndice = 2\n", b="= broken", c="[cards.x]\nweight = 1\n")
     with pytest.raises(Refused) as refused:
         read_content(tmp_path, Content)
-    assert keys(refused) == ["refused.content_wrong", "refused.content_not_toml", "refused.content_wrong"]
-    assert [reason.params["file"] for reason in refused.value.reasons] == ["a.toml", "b.toml", "c.toml"]
-    assert "cards" in str(refused.value.reasons[0].params["why"])
+    wrong, broken, *names = refused.value.reasons
+    place = {"file": "a.toml", "entry": "cards.cut.copies", "value": "many"}
+    assert wrong == Text("refused.content_value", {**place, "allowed": Text("allowed.range", {"least": 1, "most": 60})})
+    assert broken == Text("refused.content_not_toml", {"file": "b.toml", "line": 1, "column": 1})
+    assert [(name.key, name.params["entry"], name.params["field"]) for name in names] == [
+        ("refused.content_unknown", "cards.x", "weight"),
+        ("refused.content_missing", "cards.x", "copies"),
+        ("refused.content_missing", "cards.x", "dice"),
+    ]
+
+
+def test_every_entry_that_is_wrong_is_named_with_what_is_allowed_in_the_reader_s_language(tmp_path: Path) -> None:
+    folder(tmp_path, a="[cards.cut]\ncopies = 99\ndice = true\n[cards.net]\ncopies = 1\ndice = 1\nparried = 'no'\n")
+    with pytest.raises(Refused) as refused:
+        read_content(tmp_path, Content)
+    assert [GAME.texts("fr").say(reason).replace("\N{NO-BREAK SPACE}", " ") for reason in refused.value.reasons] == [
+        "a.toml : cards.cut.copies ne peut pas valoir « 99 » ; permis : un nombre entier de 1 à 60.",
+        "a.toml : cards.cut.dice ne peut pas valoir « true » ; permis : un nombre entier de 0 à 12.",
+        "a.toml : cards.net.parried ne peut pas valoir « no » ; permis : true ou false.",
+    ]
+
+
+class Kinds(Struct, frozen=True):
+    """One of everything that content may hold."""
+
+    numbers: Annotated[list[int], Meta(max_length=3)] = []
+    shares: dict[str, float] = {}
+    ranks: dict[str, Literal["slave", "free"]] = {}
+    pairs: list[tuple[str, ...]] = []
+    heights: dict[str, Annotated[int, Meta(ge=1)]] = {}
+    odd: dict[str, int | None] = {}
+
+
+@pytest.mark.parametrize(
+    ("written", "entry", "allowed"),
+    [
+        ("numbers = [1, 'b']", "numbers.2", "a whole number"),
+        ("numbers = 3", "numbers", "a list in square brackets"),
+        ("numbers = [1, 2, 3, 4]", "numbers", "a list in square brackets"),
+        ("shares.a = 'x'", "shares.a", "a number"),
+        ("shares = 1", "shares", "a table with fields"),
+        ("ranks.a = 'king'", "ranks.a", "one of free, slave"),
+        ("pairs = [['a', 1]]", "pairs.1.2", "a text in quotes"),
+        ("heights.a = 0", "heights.a", "a whole number, at least 1"),
+        ("odd.a = 'x'", "odd.a", "a value of another kind"),
+    ],
+)
+def test_whatever_stands_in_a_file_its_fault_is_found(tmp_path: Path, written: str, entry: str, allowed: str) -> None:
+    with pytest.raises(Refused) as refused:
+        read_content(folder(tmp_path, a=written), Kinds)
+    (reason,) = refused.value.reasons
+    assert (reason.params["entry"], GAME.texts("en").word("allowed", reason.params["allowed"])) == (entry, allowed)
 
 
 def test_a_file_that_is_not_text_is_refused(tmp_path: Path) -> None:
     (tmp_path / "cards.toml").write_bytes(b"\xff\xfe\x00")
     with pytest.raises(Refused) as refused:
         read_content(tmp_path, Content)
-    assert keys(refused) == ["refused.content_not_toml"]
+    assert keys(refused) == ["refused.content_not_text"]
 
 
 def test_a_file_larger_than_any_content_is_refused(tmp_path: Path) -> None:
@@ -102,3 +153,25 @@ def test_equal_content_has_an_equal_hash_whatever_the_order() -> None:
     one = Content({"cut": Card(1, 2), "parry": Card(3, 0)})
     same = Content({"parry": Card(3, 0), "cut": Card(1, 2)})
     assert content_hash(one) == content_hash(same) != content_hash(Content({"cut": Card(1, 3)}))
+
+
+def test_a_pack_names_its_cards_in_both_languages_and_the_hash_stays(tmp_path: Path) -> None:
+    card = "[cards.sling]\ncopies = 2\ndice = 1\n"
+    words = '[words.en]\n"card.sling" = "sling"\n[words.fr]\n"card.sling" = "fronde"\n'
+    folder(tmp_path, pack=PACK, cards=card)
+    before = content_hash(GAME.content_with(tmp_path))
+    folder(tmp_path, pack=PACK + words)
+    assert content_hash(GAME.content_with(tmp_path)) == before
+    pack = read_pack(tmp_path, "ludus")
+    assert [pack.words_in(language) for language in ("en", "fr", "la")] == [
+        {"card.sling": "sling"},
+        {"card.sling": "fronde"},
+        {},
+    ]
+    assert GAME.texts("fr", tmp_path).word("card", "sling") == "fronde"
+
+
+@pytest.mark.parametrize("words", ['[words.la]\n"card.sling" = "funda"', '[words.en]\n"card.sling" = ""', "words = 3"])
+def test_words_in_another_language_or_of_another_kind_are_refused(tmp_path: Path, words: str) -> None:
+    with pytest.raises(Refused):
+        read_pack(folder(tmp_path, pack=PACK + words), "ludus")

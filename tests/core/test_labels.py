@@ -36,8 +36,8 @@ def bout() -> Bout:
 
 
 def test_an_option_is_called_by_its_action_and_its_fields(english: Texts, french: Texts) -> None:
-    assert label(english, bout(), Attack("lunge")) == "Attack: lunge"
-    assert label(french, bout(), Attack("lunge")) == f"Attaquer{NBSP}: fente"
+    assert label(english, bout(), Attack("lunge")) == "Attack: lunge (4 dice)"
+    assert label(french, bout(), Attack("lunge")) == f"Attaquer{NBSP}: fente (4 dés)"
 
 
 def test_the_same_action_may_be_called_otherwise_at_another_question(english: Texts) -> None:

@@ -8,7 +8,7 @@ import pytest
 from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 
-from harena.core.text import Text, Texts, language_of
+from harena.core.text import Text, Texts, language_of, texts
 
 ENGLISH: dict[str, str | tuple[str, str]] = {
     "event.drew": "{seat} draws {card}.",
@@ -16,6 +16,7 @@ ENGLISH: dict[str, str | tuple[str, str]] = {
     "card.ace": "the ace",
     "card.?": ("a card", "{count} cards"),
     "none": "nothing",
+    "event.help": "Type {harena} play.",
     "refused.line": "Line {line}: {why}",
 }
 FRENCH: dict[str, str | tuple[str, str]] = {
@@ -46,6 +47,24 @@ def test_a_sentence_puts_its_parameters_into_words(locale: tuple[str, str]) -> N
 def test_a_face_down_card_reads_as_a_card(locale: tuple[str, str]) -> None:
     english = Texts("en", [locale]).with_names(["Ann"])
     assert english("event.drew", seat=0, card="?") == "Ann draws a card."
+
+
+def test_cards_stand_in_the_alphabetical_order_of_their_words(locale: tuple[str, str]) -> None:
+    assert Texts("en", [locale]).in_order("card", ["Émile", "zebra", "ace", "eel"]) == ["eel", "Émile", "ace", "zebra"]
+
+
+def test_a_command_is_named_as_the_program_is_called(locale: tuple[str, str]) -> None:
+    english = Texts("en", [locale])
+    assert english("event.help") == "Type harena play."
+    assert english("event.help", harena="./harena") == "Type ./harena play."
+
+
+def test_long_numbers_and_fractions_are_written_as_in_the_reader_s_language(locale: tuple[str, str]) -> None:
+    words = {language: texts(language)("number.percent", value=1234567) for language in ("en", "fr")}
+    assert words == {"en": "1,234,567%", "fr": "1\N{NO-BREAK SPACE}234\N{NO-BREAK SPACE}567\N{NO-BREAK SPACE}%"}
+    assert texts("fr")("number.percent", value=0.5).startswith("0,5")
+    assert texts("fr")("number.percent", value=2026).startswith("2026")
+    assert Texts("en", [locale])("refused.line", line=12345, why="x") == "Line 12,345: x"
 
 
 def test_the_same_event_reads_in_french(locale: tuple[str, str]) -> None:
@@ -106,3 +125,21 @@ def test_the_language_is_the_wish_else_the_locale_else_english(
     wish: str | None, environment: dict[str, str], language: str
 ) -> None:
     assert language_of(wish, environment) == language
+
+
+@pytest.mark.parametrize(("language", "written"), [("en", "12,345.5"), ("fr", "12\N{NO-BREAK SPACE}345,5")])
+def test_a_number_is_written_as_the_language_writes_it(language: str, written: str) -> None:
+    assert texts(language).number(12345.5) == written
+    assert texts(language).number(7) == "7"
+
+
+def test_words_of_a_pack_name_what_no_catalogue_knows(locale: tuple[str, str]) -> None:
+    texts = Texts("en", [locale]).with_words({"card.net": "the net"}).with_names(["Ann"])
+    assert texts("event.drew", seat=0, card="net") == "Ann draws the net."
+    assert texts("event.drew", seat=0, card="?") == "Ann draws a card."
+
+
+def test_words_of_a_pack_are_words_and_not_patterns(locale: tuple[str, str]) -> None:
+    """Somebody else's pack must not be able to fill the memory by a wide field, nor to look into what it is given."""
+    texts = Texts("en", [locale]).with_words({"card.net": "{seat:>999999999}", "event.drew": "{card}"})
+    assert texts("event.drew", seat="Ann", card="net") == "Ann draws {seat:>999999999}."

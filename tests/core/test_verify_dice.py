@@ -251,6 +251,13 @@ def test_what_is_no_finished_fair_record_cannot_be_checked(tmp_path: Path, raw: 
     assert printed.startswith("usage: verify_dice.py RECORD")
 
 
+def test_a_game_that_is_not_over_is_called_just_that(tmp_path: Path) -> None:
+    code, printed = run(tmp_path, b"".join(LINES[:-1]))
+    assert code == 2
+    assert "the game is not over, so the seed is not revealed" in printed
+    assert len(printed.splitlines()) == 1
+
+
 @pytest.mark.parametrize("of", ["[0]", "[-6]", "[99999999999]", "[]"])
 def test_impossible_bounds_are_faults_and_do_not_hang(tmp_path: Path, of: str) -> None:
     raw = b"".join([*LINES[: PICK - 1], LINES[PICK - 1].replace(b'"of":[2]', f'"of":{of}'.encode()), *LINES[PICK:]])

@@ -2,8 +2,8 @@
 
 A package registers a **factory** in the group `harena.bots`: `make(game, rng, argument)` gives a bot for this game with
 this generator. The argument is what stands after the colon of `name:argument`, None without a colon; a factory that
-cannot use it raises `Refused`. Only what is installed can be named: a spec never says what to import, so that it may
-come from anywhere.
+cannot use it raises `ValueError`, or `Refused` where it has a sentence of its own. Only what is installed can be named:
+a spec never says what to import, so that it may come from anywhere.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from functools import cache
-from importlib.metadata import EntryPoint, entry_points
+from importlib.metadata import entry_points
 from random import Random
 from typing import Any, Final
 
@@ -41,7 +41,12 @@ def broken_bots() -> dict[str, Text]:
 
 def make_installed(name: str, game: Game[Any], rng: Random, argument: str | None) -> Bot:
     """The bot that an installed package makes of this argument."""
-    bot = factories()[name](game, rng, argument)
+    try:
+        bot = factories()[name](game, rng, argument)
+    except ValueError as error:
+        if argument is None:
+            raise
+        raise refuse("bot_argument", wanted=name, given=argument[:40], why=str(error)[:200]) from error
     if not callable(getattr(bot, "choose", None)):
         raise refuse("bot_cannot_choose", wanted=name, value=type(bot).__name__)
     return bot
@@ -53,9 +58,12 @@ def _names() -> list[str]:
 
 @cache
 def _load(name: str) -> Factory | Text:
-    point: EntryPoint = next(iter(entry_points(group=GROUP, name=name)))
+    points = list(entry_points(group=GROUP, name=name))
+    point = points[0]
     if name in OURS or not re.fullmatch(r"[\w.-]+", name):
         return Text("refused.bot_name_taken", {"wanted": name, "value": point.value, "known": list(OURS)})
+    if len(values := sorted({point.value for point in points})) > 1:
+        return Text("refused.bot_twice", {"wanted": name, "values": values})
     try:
         factory = point.load()
     except Exception as error:  # noqa: BLE001 - somebody else's package must not take the others down

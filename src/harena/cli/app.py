@@ -7,28 +7,43 @@ cannot be done, said in one sentence; 130: interrupted. Commands live in modules
 from __future__ import annotations
 
 import os
+import shlex
+import shutil
 import sys
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 from typing import Any, Final, NoReturn, TextIO
 
 from cyclopts import App, CycloptsError, Group, Parameter
 
 from harena import __version__
 from harena.cli.help import Help
+from harena.cli.plain import never_fail
 from harena.cli.screen import Screen
 from harena.core.errors import Refused, refuse
-from harena.core.text import LANGUAGES, Texts, language_of, texts
+from harena.core.text import LANGUAGES, PROGRAM, Texts, language_of, texts
 
 REFUSED: Final = 2
 INTERRUPTED: Final = 130
 PIPE_CLOSED: Final = 141
 
-COMMANDS: Final = ("games", "play", "simulate", "arena", "replay", "verify", "rules", "conform", "bench")
+COMMANDS: Final = ("games", "play", "records", "simulate", "arena", "replay", "verify", "rules", "conform", "bench")
 
 
 def main() -> NoReturn:
     """What the script `harena` calls."""
-    sys.exit(run(sys.argv[1:]))
+    never_fail(sys.stdin, sys.stdout, sys.stderr)
+    sys.exit(run(sys.argv[1:], program=called_as(sys.argv[0])))
+
+
+def called_as(script: str) -> str:
+    """How to call this program again: by its name where the shell finds it by that, else as it was called now."""
+    if Path(script).stem != PROGRAM:
+        return PROGRAM
+    found = shutil.which(PROGRAM)
+    if found is not None and Path(found).resolve() == Path(shutil.which(script) or script).resolve():
+        return PROGRAM
+    return shlex.quote(script)
 
 
 def run(
@@ -38,12 +53,13 @@ def run(
     stdin: TextIO | None = None,
     stdout: TextIO | None = None,
     stderr: TextIO | None = None,
+    program: str = PROGRAM,
 ) -> int:
     """Carry out one command line and return its exit code. An error that nobody foresaw is not swallowed."""
     words = texts(language_of(None, environment))
-    screen = Screen(words, stdin or sys.stdin, stdout or sys.stdout, stderr or sys.stderr, environment)
+    screen = Screen(words, stdin or sys.stdin, stdout or sys.stdout, stderr or sys.stderr, environment, program)
     try:
-        rest = _speak(screen, list(arguments))
+        rest = _let_resume_alone(_speak(screen, list(arguments)))
         code = _carry_out(screen, rest)
         screen.stdout.flush()
     except Refused as refused:
@@ -67,7 +83,7 @@ def _speak(screen: Screen, arguments: list[str]) -> list[str]:
         if argument == "--lang" or argument.startswith("--lang="):
             given = argument.removeprefix("--lang").removeprefix("=") or "".join(arguments[index + 1 : index + 2])
             if not given:
-                raise refuse("missing_value", metavar="--lang", command="harena")
+                raise refuse("missing_value", metavar="--lang", command=screen.program)
             if given[:2].lower() not in LANGUAGES:
                 raise refuse("unknown_language", wanted=given, known=list(LANGUAGES))
             screen.texts = texts(language_of(given))
@@ -75,26 +91,35 @@ def _speak(screen: Screen, arguments: list[str]) -> list[str]:
     return arguments
 
 
+def _let_resume_alone(arguments: list[str]) -> list[str]:
+    """`--resume` may stand without a file: it then means the newest unfinished game."""
+    following = [*arguments[1:], "-"]
+    return [
+        "--resume=" if argument == "--resume" and after.startswith("-") else argument
+        for argument, after in zip(arguments, following, strict=False)
+    ]
+
+
 def _carry_out(screen: Screen, arguments: list[str]) -> int:
-    app = build(screen.texts)
+    app = build(screen.texts, screen.program)
     try:
         command, bound, injected = app.parse_args(arguments, print_error=False, exit_on_error=False, verbose=False)
     except CycloptsError as error:
         from harena.cli.misunderstood import misunderstood  # noqa: PLC0415 - loaded only where it is needed
 
-        raise misunderstood(error) from error
+        raise misunderstood(error, screen.program) from error
     if isinstance(getattr(command, "__self__", None), App):
         bound.arguments["console"] = screen.out  # help and version are cyclopts' own commands
     code = command(*bound.args, **bound.kwargs, **({"screen": screen} if "screen" in injected else {}))
     return int(code or 0)
 
 
-def build(words: Texts) -> App:
+def build(words: Texts, program: str = PROGRAM) -> App:
     """The commands with their help in one language."""
     options = Group(words("help.options"), sort_key=2)
     shared: dict[str, Any] = {
         "help_format": "plaintext",
-        "help_formatter": Help(words),
+        "help_formatter": Help(words, program),
         "group_arguments": Group(words("help.arguments"), sort_key=1),
         "group_parameters": options,
         "group_commands": Group(words("help.commands"), sort_key=0),
@@ -103,15 +128,13 @@ def build(words: Texts) -> App:
     }
     app = App(
         name="harena",
-        help=words("help.harena"),
-        usage=words("usage.harena"),
-        help_epilogue=words("example.harena"),
+        **_described(words, program, "harena"),
         **shared,
     )
     for number, name in enumerate(COMMANDS):
-        app.command(f"harena.cli.{name}:{name}", name=name, sort_key=number, **_described(words, name))
-    content = App(name="content", sort_key=len(COMMANDS), **_described(words, "content"), **shared)
-    content.command("harena.cli.content:check", name="check", **_described(words, "content.check"))
+        app.command(f"harena.cli.{name}:{name}", name=name, sort_key=number, **_described(words, program, name))
+    content = App(name="content", sort_key=len(COMMANDS), **_described(words, program, "content"), **shared)
+    content.command("harena.cli.content:check", name="check", **_described(words, program, "content.check"))
     app.command(content)
     for flag in ("--help", "--version"):
         app[flag].help = words(f"help.flag.{flag.strip('-')}")
@@ -119,5 +142,6 @@ def build(words: Texts) -> App:
     return app
 
 
-def _described(words: Texts, name: str) -> dict[str, Any]:
-    return {"help": words(f"help.{name}"), "usage": words(f"usage.{name}"), "help_epilogue": words(f"example.{name}")}
+def _described(words: Texts, program: str, name: str) -> dict[str, Any]:
+    parts = {"help": "help", "usage": "usage", "help_epilogue": "example"}
+    return {part: words(f"{key}.{name}", harena=program) for part, key in parts.items()}

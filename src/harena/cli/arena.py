@@ -19,8 +19,10 @@ from harena.cli.arguments import (
     Workers,
     at_least,
     named_game,
+    programs_only,
     read_list,
     read_options,
+    whole,
 )
 from harena.cli.screen import Screen
 from harena.core.errors import refuse
@@ -34,9 +36,9 @@ def arena(
     game: GameName,
     /,
     *,
-    bots: Annotated[str, Parameter(help="help.option.bots", metavar="LIST")] = "random,greedy,seer",
-    games: Games = 100,
-    seats: Annotated[int | None, Parameter(help="help.option.seats_arena", metavar="N")] = None,
+    bots: Annotated[str, Parameter(help="help.option.bots", metavar="LIST")] = "random,greedy,seer:easy",
+    games: Games = 40,
+    seats: Annotated[int | None, Parameter(help="help.option.seats_arena", metavar="N", converter=whole)] = None,
     sprt: Annotated[str | None, Parameter(help="help.option.sprt", metavar="ELO0,ELO1")] = None,
     seed: Seed = "1",
     workers: Workers = 1,
@@ -49,7 +51,7 @@ def arena(
     named_game(screen, game)
     at_least("--games", games)
     at_least("--workers", workers)
-    field = read_list(bots)
+    field = programs_only(read_list("--bots", bots))
     test = None if sprt is None else read_sprt(sprt)
     with screen.progress("progress.games", planned_games(len(field), games)) as progress:
         result = hold(

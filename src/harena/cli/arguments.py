@@ -3,38 +3,56 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from difflib import get_close_matches
 from pathlib import Path
 from typing import Annotated, Any
 
-from cyclopts import Parameter
+from cyclopts import Parameter, Token
 
 from harena.cli.screen import Screen
-from harena.core.discovery import find_game
+from harena.core.discovery import broken_games, find_game
+from harena.core.discovery import games as installed
 from harena.core.errors import refuse
 from harena.core.game import Game
 
+
+def whole(_kind: type, tokens: Sequence[Token]) -> int:
+    """A whole number as it was typed: 1.5 is not rounded to one."""
+    return int(tokens[0].value)
+
+
 GameName = Annotated[str, Parameter(help="help.option.game")]
 RecordFile = Annotated[Path, Parameter(help="help.option.file")]
-Games = Annotated[int, Parameter(help="help.option.games", metavar="N")]
+Games = Annotated[int, Parameter(help="help.option.games", metavar="N", converter=whole)]
 Seed = Annotated[str, Parameter(help="help.option.seed", metavar="TEXT")]
-Workers = Annotated[int, Parameter(help="help.option.workers", metavar="N")]
+Workers = Annotated[int, Parameter(help="help.option.workers", metavar="N", converter=whole)]
 Options = Annotated[list[str] | None, Parameter(name="--option", help="help.option.option", metavar="KEY=VALUE")]
 PackFolder = Annotated[Path | None, Parameter(name="--content", help="help.option.content", metavar="FOLDER")]
+RecordedPack = Annotated[Path | None, Parameter(name="--content", help="help.option.content_record", metavar="FOLDER")]
+"""The same where a record is read: it must be the pack that it was made with."""
 AsJson = Annotated[bool, Parameter(name="--json", help="help.option.json")]
+AsJsonWithSeats = Annotated[bool, Parameter(name="--json", help="help.option.json_seats")]
 Injected = Annotated[Screen, Parameter(parse=False)]
 """The screen that `app.run` hands to every command."""
 
 
 def named_game(screen: Screen, name: str) -> Game[Any]:
     """The game of this name; from here on the screen speaks its words too."""
+    known = sorted(installed())
+    if name not in known and name not in broken_games() and (near := get_close_matches(name, known, n=1)):
+        raise refuse("unknown_game_near", wanted=name, near=near[0], known=known)
     game = find_game(name)
     screen.texts = game.texts(screen.texts.language)
     return game
 
 
-def read_content(game: Game[Any], folder: Path | None) -> Any:
-    """The content to play with: the game's own, with somebody's pack on top where one is named."""
-    return game.content if folder is None else game.content_with(folder)
+def read_content(screen: Screen, game: Game[Any], folder: Path | None) -> Any:
+    """The content to play with: the game's own, with somebody's pack on top, whose names the screen then knows."""
+    if folder is None:
+        return game.content
+    content = game.content_with(folder)
+    screen.texts = game.texts(screen.texts.language, folder)
+    return content
 
 
 def read_options(given: Sequence[str] | None) -> dict[str, object]:
@@ -48,9 +66,21 @@ def read_options(given: Sequence[str] | None) -> dict[str, object]:
     return chosen
 
 
-def read_list(given: str | None) -> list[str]:
-    """`random,greedy` as a list."""
-    return [item.strip() for item in given.split(",") if item.strip()] if given else []
+def read_list(option: str, given: str | None) -> list[str]:
+    """`random,greedy` as a list; what is given must not have gaps."""
+    if given is None:
+        return []
+    items = [item.strip() for item in given.split(",")]
+    if not all(items):
+        raise refuse("gap_in_list", option=option, value=given[:40])
+    return items
+
+
+def programs_only(given: Sequence[str]) -> list[str]:
+    """The list, refused where it asks for a person: nobody sits at the keyboard while many games are played."""
+    if "human" in given:
+        raise refuse("programs_only")
+    return list(given)
 
 
 def at_least(option: str, value: int, least: int = 1) -> int:

@@ -8,9 +8,8 @@ from typing import Annotated
 import msgspec
 from cyclopts import Parameter
 
-from harena.cli.arguments import AsJson, Injected, Seed, at_least
+from harena.cli.arguments import AsJson, Injected, Seed, at_least, named_game, whole
 from harena.cli.screen import Screen
-from harena.core.discovery import find_game
 from harena.core.discovery import games as installed
 from harena.lab.measure import Measurement, measure
 
@@ -19,14 +18,14 @@ def bench(
     game: Annotated[str | None, Parameter(help="help.option.game_bench")] = None,
     /,
     *,
-    seconds: Annotated[int, Parameter(help="help.option.seconds", metavar="N")] = 4,
+    seconds: Annotated[int, Parameter(help="help.option.seconds", metavar="N", converter=whole)] = 4,
     seed: Seed = "1",
     as_json: AsJson = False,
     screen: Injected,
 ) -> None:
     """Measure one game or all of them."""
     at_least("--seconds", seconds)
-    chosen = [find_game(game)] if game else list(installed().values())
+    chosen = [named_game(screen, game)] if game else list(installed().values())
     measured: list[Measurement] = []
     with screen.progress("progress.bench", len(chosen)) as progress:
         for one in chosen:

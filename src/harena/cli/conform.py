@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
+import msgspec
+
 from harena.cli.arguments import AsJson, GameName, Games, Injected, Seed, at_least, named_game
-from harena.core.conformance import examine
+from harena.core.conformance import Result, examine
 
 NO: Final = 1
 
@@ -18,19 +20,21 @@ def conform(
     at_least("--games", games)
     with screen.progress("progress.games", games) as progress:
         results = examine(declared, seed, games, progress=progress)
-    failures = [result for result in results if not result.passed]
+    failures = [result for result in results if result.failure is not None]
     if as_json:
-        screen.json(
-            [{"check": r.check, "cases": r.cases, "passed": r.passed, "failure": r.failure} for r in results],
-        )
+        screen.json([{**msgspec.structs.asdict(result), "passed": result.passed} for result in results])
         return NO if failures else 0
-    rows = [
-        [screen.texts.word("check", r.check), str(r.cases), screen.texts("conform.yes" if r.passed else "conform.no")]
-        for r in results
-    ]
+    rows = [[screen.texts.word("check", r.check), str(r.cases), screen.texts(_verdict(r))] for r in results]
     screen.table(("conform.check", "conform.cases", "conform.result"), rows, right=(1,))
     screen.line()
     for result in failures:
         screen.say("conform.failure", check=result.check, why=result.failure)
     screen.say("conform.failed" if failures else "conform.passed", game=declared.name, count=len(failures))
     return NO if failures else 0
+
+
+def _verdict(result: Result) -> str:
+    """The key of the word for it. What a broken game kept from being looked at is neither kept nor broken."""
+    if not result.tried:
+        return "conform.not_tried"
+    return "conform.yes" if result.passed else "conform.no"

@@ -8,13 +8,15 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-from harena.cli.arguments import Injected, named_game
+from harena.cli.arguments import AsJson, Injected, named_game
 from harena.cli.files import quoted
 from harena.core.content import PACK, read_pack
 from harena.core.errors import refuse
 
 
-def check(folder: Annotated[Path, Parameter(help="help.option.pack")], /, *, screen: Injected) -> None:
+def check(
+    folder: Annotated[Path, Parameter(help="help.option.pack")], /, *, as_json: AsJson = False, screen: Injected
+) -> None:
     """Read a pack as a game would, and say everything that is wrong with it at once."""
     pack = read_pack(folder, _game_named_in(folder))
     game = named_game(screen, pack.game)
@@ -22,6 +24,9 @@ def check(folder: Annotated[Path, Parameter(help="help.option.pack")], /, *, scr
         content = game.content_with(folder)
     except OSError as error:
         raise refuse("cannot_read", file=str(error.filename), why=error.strerror or str(error)) from error
+    if as_json:
+        screen.json({"game": game.name, "name": pack.name, "version": pack.version, "hash": game.content_hash(content)})
+        return
     fingerprint = game.content_hash(content)[:12]
     screen.say("content.good", pack=pack.name, version=pack.version, game=game.name, value=fingerprint)
     screen.say("content.use", game_name=game.name, folder=quoted(folder))

@@ -4,13 +4,18 @@ from __future__ import annotations
 
 import os
 import shlex
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from datetime import date
 from pathlib import Path
+from typing import Final
 
-from harena.core.errors import refuse
+from harena.core.errors import Refused, refuse
 from harena.core.fair import commitment
-from harena.core.record import Header
+from harena.core.record import Ended, Header, Record, RecordError, read_record
+from harena.core.text import Text
+
+NOT_A_RECORD: Final = {"refused.record_not_json", "refused.record_line_too_long"}
+"""What is said of a first line that is no header at all."""
 
 
 def data_folder(environment: Mapping[str, str]) -> Path:
@@ -21,14 +26,76 @@ def data_folder(environment: Mapping[str, str]) -> Path:
     return (Path(shared) if shared else Path.home() / ".local" / "share") / "harena"
 
 
+def records_folder(environment: Mapping[str, str]) -> Path:
+    """Where records go that were not given a place of their own."""
+    return data_folder(environment) / "records"
+
+
 def new_record_path(environment: Mapping[str, str], game: str, match: str) -> Path:
     """A name that no other record has; the folder is made where it is missing."""
-    folder = data_folder(environment) / "records"
+    folder = records_folder(environment)
+    check_place(folder)
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise refuse("cannot_write", file=str(folder), why=error.strerror or str(error)) from error
     return folder / f"{game}-{date.today().isoformat()}-{match}.jsonl"
+
+
+def check_new_file(path: Path) -> Path:
+    """A path where a new file can stand; what is in the way is named."""
+    check_place(path.parent)
+    if path.is_dir():
+        raise refuse("is_a_folder", file=str(path))
+    if not path.parent.is_dir():
+        raise refuse("no_such_folder", folder=str(path.parent), file=str(path))
+    return path
+
+
+def check_place(folder: Path) -> Path:
+    """A folder that exists or could be made: nothing above it is a file."""
+    for place in (folder, *folder.parents):
+        if place.exists() and not place.is_dir():
+            raise refuse("not_a_folder", file=str(place))
+    return folder
+
+
+def open_record(path: Path) -> Record:
+    """The record in a file; a file that is none at all is told apart from a record that does not hold."""
+    try:
+        return read_record(path)
+    except RecordError as error:
+        if error.line == 1 and any(why_of(reason).key in NOT_A_RECORD for reason in error.reasons):
+            raise refuse("not_a_record", file=str(path)) from error
+        raise
+
+
+def why_of(reason: Text) -> Text:
+    """What is wrong, without the line where it is."""
+    inner = reason.params.get("why") if reason.key == "refused.record_line" else None
+    return inner if isinstance(inner, Text) else reason
+
+
+def kept_records(environment: Mapping[str, str]) -> Iterator[tuple[Path, Record]]:
+    """The records of the user's data folder, the one that was played last first; what cannot be read is left out."""
+    files = [path for path in records_folder(environment).glob("*.jsonl") if path.is_file()]
+    for path in sorted(files, key=lambda file: file.stat().st_mtime_ns, reverse=True):
+        try:
+            yield path, read_record(path)
+        except Refused:
+            continue
+
+
+def is_over(record: Record) -> bool:
+    return bool(record.lines) and isinstance(record.lines[-1], Ended)
+
+
+def newest_unfinished(environment: Mapping[str, str], game: str | None) -> Path:
+    """The game that was left last, of this kind where one is named."""
+    for path, record in kept_records(environment):
+        if not is_over(record) and game in (None, record.header.game):
+            return path
+    raise refuse("nothing_to_resume", folder=str(records_folder(environment)))
 
 
 def seed_path(record: Path) -> Path:

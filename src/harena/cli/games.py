@@ -37,5 +37,12 @@ def _described(game: Game[Any], language: str) -> dict[str, Any]:
 
 def _cells(status: str, row: dict[str, Any]) -> list[str]:
     seats = ", ".join(map(str, row["seats"]))
-    options = ", ".join(f"{option['name']}={option['default']}" for option in row["options"])
-    return [row["name"], row["title"], seats, status, row["rules_version"], options]
+    return [row["name"], row["title"], seats, status, row["rules_version"], "\n".join(map(_option, row["options"]))]
+
+
+def _option(option: dict[str, Any]) -> str:
+    """An option as it is typed, its default, and what else it may be: `health=6 (1–20)`."""
+    allowed = (
+        f"{option['least']}–{option['most']}" if "least" in option else ", ".join(map(str, option.get("choices", ())))
+    )
+    return f"{option['name']}={option['default']}" + (f" ({allowed})" if allowed else "")

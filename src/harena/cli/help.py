@@ -5,7 +5,7 @@ from __future__ import annotations
 import textwrap
 from typing import TYPE_CHECKING, Any, Final
 
-from harena.core.text import LANGUAGES, Texts
+from harena.core.text import LANGUAGES, PROGRAM, Texts
 
 if TYPE_CHECKING:
     from cyclopts.help import HelpEntry, HelpPanel
@@ -19,8 +19,9 @@ WIDEST: Final = 100
 class Help:
     """Formats what cyclopts knows of a command: usage, description, then a list under each head."""
 
-    def __init__(self, texts: Texts) -> None:
+    def __init__(self, texts: Texts, program: str = PROGRAM) -> None:
         self._texts = texts
+        self._program = program
 
     def render_usage(self, console: Console, _options: ConsoleOptions, usage: Any) -> None:
         console.print(self._texts("help.usage", usage=str(usage).strip()), style="bold")
@@ -62,7 +63,7 @@ class Help:
 
     def _description(self, entry: HelpEntry) -> str:
         said = _plain(entry.description)
-        said = self._texts(said) if said.startswith("help.") else said
+        said = self._texts(said, harena=self._program) if said.startswith("help.") else said
         if entry.default and entry.type is not bool:
             said += " " + self._texts("help.default", value=entry.default)
         return said

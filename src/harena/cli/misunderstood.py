@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal, get_origin
+from difflib import get_close_matches
+from typing import Any, Literal, get_args, get_origin
 
 from cyclopts import CycloptsError
 from cyclopts.exceptions import (
@@ -17,23 +18,22 @@ from cyclopts.exceptions import (
 from harena.core.errors import Refused, refuse
 
 
-def misunderstood(error: CycloptsError) -> Refused:
+def misunderstood(error: CycloptsError, program: str) -> Refused:
     """One sentence for a command line that cannot be read."""
-    command = " ".join(("harena", *(error.command_chain or ())))
+    command = " ".join((program, *(error.command_chain or ())))
     match error:
         case UnknownCommandError(unused_tokens=[token, *_]) if token.startswith("-"):
             return refuse("unknown_argument", given=token, command=command)
         case UnknownCommandError(unused_tokens=[token, *_]):
-            known = [name for name in error.app or () if not name.startswith("-")]
-            return refuse("unknown_command", given=token, command=command, known=known)
+            return _unknown_command(token, command, [name for name in error.app or () if not name.startswith("-")])
         case UnknownOptionError(token=token):
             return refuse("unknown_argument", given=token.keyword or token.value, command=command)
         case UnusedCliTokensError(unused_tokens=[token, *_]):
             return refuse("unused_argument", given=token, command=command)
         case MissingArgumentError(argument=argument) if argument is not None:
             name = argument.name if argument.name.startswith("--") else argument.name.lstrip("-").upper()
-            key = "missing_value" if name.startswith("--") else "missing_argument"
-            return refuse(key, metavar=name, command=command)
+            valueless = name.startswith("--")
+            return refuse("missing_value" if valueless else "missing_argument", metavar=name, command=command)
         case RepeatArgumentError(token=token):
             return refuse("repeated_argument", given=token.keyword, command=command)
         case CoercionError(token=token, target_type=kind, argument=argument) if token is not None:
@@ -42,10 +42,16 @@ def misunderstood(error: CycloptsError) -> Refused:
             return refuse("bad_arguments", command=command)
 
 
+def _unknown_command(given: str, command: str, known: list[str]) -> Refused:
+    if near := get_close_matches(given, known, n=1):
+        return refuse("unknown_command_near", given=given, command=command, near=near[0])
+    return refuse("unknown_command", given=given, command=command, known=known)
+
+
 def _bad_value(option: str, value: str, kind: Any) -> Refused:
     if get_origin(kind) is Literal:
         return refuse("not_a_choice", option=option, value=value, known=list(kind.__args__))
-    if kind is int:
+    if kind is int or int in get_args(kind):
         return refuse("not_a_number", option=option, value=value)
     if kind is bool:
         return refuse("not_a_switch", option=option, value=value)

@@ -9,7 +9,15 @@ from typing import Annotated, Any, Literal
 from cyclopts import Parameter
 
 from harena.cli.arguments import Injected, Options, PackFolder, named_game, read_content, read_list, read_options
-from harena.cli.files import keep_seed, kept_seed, new_record_path, quoted
+from harena.cli.files import (
+    check_new_file,
+    keep_seed,
+    kept_seed,
+    new_record_path,
+    newest_unfinished,
+    open_record,
+    quoted,
+)
 from harena.cli.screen import Screen
 from harena.cli.seating import seat_bots, seat_players, seat_specs
 from harena.cli.sitting import Left, Sitting
@@ -18,7 +26,7 @@ from harena.core.fair import SCHEME
 from harena.core.fold import refold
 from harena.core.game import Game
 from harena.core.match import Match, new_header
-from harena.core.record import Header, Record, RecordWriter, read_record
+from harena.core.record import Header, Record, RecordWriter
 from harena.core.seat import Seat
 from harena.core.sources import Fair, Seeded, Source, Typed
 
@@ -40,20 +48,23 @@ def play(
     option: Options = None,
     content: PackFolder = None,
     record: Annotated[Path | None, Parameter(help="help.option.record", metavar="FILE")] = None,
-    resume: Annotated[Path | None, Parameter(help="help.option.resume", metavar="FILE")] = None,
+    resume: Annotated[str | None, Parameter(help="help.option.resume", metavar="[FILE]")] = None,
     screen: Injected,
 ) -> int:
     """Start a new game or go on with one, and sit at the table until it is over or somebody leaves."""
     if resume is not None:
         new_only = {"seats": seats, "level": level, "dice": dice, "nonce": nonce, "names": names, "option": option}
         _refuse_with_resume({**new_only, "record": record})
-        return _sit(screen, *_go_on(screen, game, resume, content, seed))
+        path = Path(resume) if resume else newest_unfinished(screen.environment, game)
+        return _sit(screen, *_go_on(screen, game, path, content, seed), content)
     if game is None:
-        raise refuse("missing_argument", metavar="GAME", command="harena play")
+        raise refuse("missing_game", command=f"{screen.program} play")
     declared = named_game(screen, game)
-    table = NewTable(screen, declared, read_content(declared, content), read_options(option))
-    table.seat(read_list(seats), level, read_list(names), seed)
-    return _sit(screen, *table.open(dice, seed, read_list(nonce), record))
+    table = NewTable(screen, declared, read_content(screen, declared, content), read_options(option))
+    table.seat(read_list("--seats", seats), level, read_list("--names", names), seed)
+    if record is not None:
+        check_new_file(record)
+    return _sit(screen, *table.open(dice, seed, read_list("--nonce", nonce), record), content)
 
 
 class NewTable:
@@ -77,6 +88,8 @@ class NewTable:
         source = _new_source(dice, seed, match_id)
         people = [Seat(seat) for seat, player in enumerate(self._players) if player.bot is None]
         _check_nonces(nonces, people, source)
+        if source is None and seed is not None:
+            self._tell_what_the_seed_is_for()
         record = path or new_record_path(self._screen.environment, self._game.name, match_id)
         sitting = Sitting(self._screen, record)
         header = new_header(
@@ -88,6 +101,12 @@ class NewTable:
             self._add_nonces(match, people, nonces)
         return sitting, match
 
+    def _tell_what_the_seed_is_for(self) -> None:
+        """Where people type the dice, a seed can only settle what the programs do."""
+        if not self._bots:
+            raise refuse("seed_without_use")
+        self._screen.say("play.seed_for_programs", style="dim")
+
     def _add_nonces(self, match: Match, people: list[Seat], given: list[str]) -> None:
         texts = self._screen.texts.with_names(player.name for player in self._players)
         self._screen.line(texts("play.commitment", value=match.header.commitment), style="dim")
@@ -95,7 +114,6 @@ class NewTable:
             nonce = given[number] if number < len(given) else secrets.token_hex(8)
             match.add_nonce(seat, nonce)
             self._screen.line(texts("play.nonce", seat=seat, value=nonce), style="dim")
-        self._screen.line()
 
 
 def _check_nonces(nonces: list[str], people: list[Seat], source: Source | None) -> None:
@@ -133,11 +151,11 @@ def _go_on(
     screen: Screen, name: str | None, path: Path, folder: Path | None, seed: str | None
 ) -> tuple[Sitting, Match]:
     """The match of an unfinished record. The record is checked as a whole before anything is added to it."""
-    record = read_record(path)
+    record = open_record(path)
     game = named_game(screen, record.header.game)
     if name is not None and name != game.name:
         raise refuse("record_of_another_game", game=record.header.game, wanted=name)
-    content = read_content(game, folder)
+    content = read_content(screen, game, folder)
     if refold(game, record, content).ended:
         raise refuse("already_over", file=quoted(path))
     if record.truncated:
@@ -168,15 +186,18 @@ def _refuse_with_resume(given: dict[str, object]) -> None:
             raise refuse("not_with_resume", option=f"--{name}")
 
 
-def _sit(screen: Screen, sitting: Sitting, match: Match) -> int:
+def _sit(screen: Screen, sitting: Sitting, match: Match, content: Path | None) -> int:
+    again = quoted(sitting.record) + (f" --content {quoted(content)}" if content else "")
+    screen.say("play.kept", file=quoted(sitting.record), style="dim")
+    screen.line()
     try:
         sitting.play(match)
     except Left:
         screen.line()
-        screen.say("play.left", file=quoted(sitting.record))
+        screen.say("play.left", file=again)
     except KeyboardInterrupt:
         screen.line()
-        screen.warn("play.interrupted", file=quoted(sitting.record))
+        screen.warn("play.interrupted", file=again)
         return INTERRUPTED
     finally:
         sitting.writer.close()

@@ -2,76 +2,104 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Final
+from typing import Annotated, Any, Final
 
 from cyclopts import Parameter
 
-from harena.cli.arguments import Injected, PackFolder, RecordFile, named_game, read_content
+from harena.cli.arguments import Injected, RecordedPack, RecordFile, named_game, read_content, whole
+from harena.cli.files import open_record
 from harena.cli.keys import single_keys
 from harena.cli.screen import Screen
+from harena.cli.seating import shown_names
 from harena.core.errors import refuse
 from harena.core.fold import Fold, refold
+from harena.core.hidden import Private
 from harena.core.journal import Event
 from harena.core.labels import prompt, told
-from harena.core.record import Header, read_record
 from harena.core.seat import SPECTATOR, Seat
 
 LAST_EVENTS: Final = 8
 """How much of the log is shown while one steps through a record."""
+ALL: Final = "all"
+"""What `--as` takes to turn every card face up."""
+
+Viewer = Seat | None
+"""Through whose eyes; None: everything lies open."""
 
 
 def replay(
     file: RecordFile,
     /,
     *,
-    at: Annotated[int | None, Parameter(help="help.option.at", metavar="N")] = None,
-    viewer: Annotated[int | None, Parameter(name="--as", help="help.option.as", metavar="SEAT")] = None,
-    content: PackFolder = None,
+    at: Annotated[int | None, Parameter(help="help.option.at", metavar="N", converter=whole)] = None,
+    viewer: Annotated[str | None, Parameter(name="--as", help="help.option.as", metavar="SEAT")] = None,
+    content: RecordedPack = None,
     screen: Injected,
 ) -> None:
     """Show one position, or step through all of them with the arrow keys."""
-    record = read_record(file)
+    record = open_record(file)
     game = named_game(screen, record.header.game)
-    fold = refold(game, record, read_content(game, content), keep_all=True)
+    fold = refold(game, record, read_content(screen, game, content), keep_all=True)
     if record.truncated:
         screen.warn("record.truncated")
-    screen.texts = screen.texts.with_names(player.name for player in record.header.seats)
-    showing = Showing(screen, fold, _viewer(record.header, viewer))
+    screen.texts = screen.texts.with_names(shown_names(screen.texts, record.header.seats))
+    showing = Showing(screen, fold, _viewer(fold, viewer))
     if at is not None or not screen.at_terminal:
         showing.show(len(fold.steps) if at is None else at)
     else:
         showing.step_through()
 
 
-def _viewer(header: Header, wanted: int | None) -> Seat:
+def _viewer(fold: Fold, wanted: str | None) -> Viewer:
     """People count seats from 1. Without a wish: the only person at the table, else a spectator."""
+    seats = fold.header.seats
+    if wanted == ALL:
+        if not fold.ended:
+            raise refuse("not_open_yet")
+        return None
     if wanted is not None:
-        if not 1 <= wanted <= len(header.seats):
-            raise refuse("no_such_viewer", given=wanted, last=len(header.seats))
-        return Seat(wanted - 1)
-    people = [seat for seat, player in enumerate(header.seats) if player.bot is None]
+        if not wanted.isdecimal() or not 1 <= int(wanted[:9]) <= len(seats):
+            raise refuse("no_such_viewer", given=wanted[:40], last=len(seats))
+        return Seat(int(wanted) - 1)
+    people = [seat for seat, player in enumerate(seats) if player.bot is None]
     return Seat(people[0]) if len(people) == 1 else SPECTATOR
 
 
 class Showing:
     """A record on the screen."""
 
-    def __init__(self, screen: Screen, fold: Fold, viewer: Seat) -> None:
+    def __init__(self, screen: Screen, fold: Fold, viewer: Viewer) -> None:
         self._screen = screen
         self._fold = fold
         self._viewer = viewer
+        # While a game runs nobody looks into other hands; afterwards everything may be looked at.
+        self._viewers: list[Viewer] = [viewer] if viewer == SPECTATOR else [viewer, SPECTATOR]
+        if fold.ended:
+            self._viewers = [*fold.everybody(), SPECTATOR, None]
 
     def show(self, at: int, most_events: int | None = None) -> None:
         """The position after this many answers, under the log that led to it."""
-        view = self._fold.position(at).seen_by(self._viewer)
+        table = self._fold.position(at)
+        view = table if self._viewer is None else table.seen_by(self._viewer)
         for event in self._events(at)[-most_events if most_events else 0 :]:
             self._screen.line(told(self._screen.texts, event), indent="  ")
         self._screen.line()
         self._screen.line(self._fold.game.board(view, self._screen.texts))
         self._screen.line()
-        self._screen.line(prompt(self._screen.texts, view), style="bold")
-        seen_by = "replay.spectator" if self._viewer == SPECTATOR else "replay.position"
-        self._screen.say(seen_by, at=at, last=len(self._fold.steps), seat=self._viewer, number=self._viewer + 1)
+        pending = prompt(self._screen.texts, view)
+        if view.outcome is None:
+            pending = self._screen.words("replay.next", question=pending)
+        self._screen.line(pending, style="bold")
+        self._say_where(at)
+
+    def _say_where(self, at: int) -> None:
+        place: dict[str, Any] = {"at": at, "last": len(self._fold.steps)}
+        if self._viewer is None:
+            self._screen.say("replay.open", **place)
+        elif self._viewer == SPECTATOR:
+            self._screen.say("replay.spectator", **place)
+        else:
+            self._screen.say("replay.position", **place, seat=self._viewer, number=self._viewer + 1)
 
     def step_through(self) -> None:
         """Forward and back from the first position until the reader has seen enough."""
@@ -79,10 +107,18 @@ class Showing:
         with single_keys(self._screen) as moves:
             self._show_page(at)
             for move in moves:
-                if move == "quit":
-                    return
-                at = {"next": min(at + 1, last), "previous": max(at - 1, 0), "first": 0, "last": last}[move]
+                match move:
+                    case "quit":
+                        return
+                    case "viewer":
+                        self._change_viewer()
+                    case _:
+                        at = {"next": min(at + 1, last), "previous": max(at - 1, 0), "first": 0, "last": last}[move]
                 self._show_page(at)
+
+    def _change_viewer(self) -> None:
+        """The next pair of eyes, round and round."""
+        self._viewer = self._viewers[(self._viewers.index(self._viewer) + 1) % len(self._viewers)]
 
     def _show_page(self, at: int) -> None:
         self._screen.clear()
@@ -92,4 +128,12 @@ class Showing:
     def _events(self, at: int) -> list[Event]:
         """What the viewer had witnessed when this many answers had been given."""
         told_then = [*self._fold.opening, *(event for step in self._fold.steps[:at] for event in step.events)]
+        if self._viewer is None:
+            return [_opened(event) for event in told_then]
         return [event.seen_by(self._viewer) for event in told_then]
+
+
+def _opened(event: Event) -> Event:
+    """The event with nothing hidden."""
+    shown = {name: value.value if isinstance(value, Private) else value for name, value in event.params.items()}
+    return Event(event.key, shown)

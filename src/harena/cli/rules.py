@@ -15,6 +15,8 @@ from harena.rulebook.coverage import Coverage
 from harena.rulebook.coverage import coverage as covered
 from harena.rulebook.registry import Registry, Row, find_registry, find_row, registry_files
 
+LANGUAGE: Final = "en"
+"""What the registries are written in."""
 ROW_ID: Final = re.compile(r"[A-Za-z]+-[A-Za-z]?\d+")
 
 
@@ -64,6 +66,16 @@ def _show_chapters(screen: Screen, registry: Registry, as_json: bool) -> None:
         return
     cells = [[chapter, str(len(ids)), f"{ids[0]} … {ids[-1]}"] for chapter, ids in chapters.items()]
     screen.table(("rules.chapter", "rules.rows", "rules.ids"), cells, right=(1,))
+    screen.line()
+    numbered = next((chapter.partition(".")[0] for chapter in chapters if chapter[0].isdigit()), next(iter(chapters)))
+    screen.say("rules.next_chapter", registry=registry.name, chapter=numbered, row=registry.rows[0].id)
+    _say_language(screen)
+
+
+def _say_language(screen: Screen) -> None:
+    """Who reads another language is told that the rows are not translated."""
+    if screen.texts.language != LANGUAGE:
+        screen.say("rules.language", style="dim")
 
 
 def _show_chapter(screen: Screen, registry: Registry, wanted: str, as_json: bool) -> None:
@@ -80,6 +92,7 @@ def _show_chapter(screen: Screen, registry: Registry, wanted: str, as_json: bool
             chapter = row.chapter
             screen.line(chapter, style="bold")
         _say_row(screen, row)
+    _say_language(screen)
 
 
 def _show_row(screen: Screen, row: Row, as_json: bool) -> None:
@@ -90,12 +103,13 @@ def _show_row(screen: Screen, row: Row, as_json: bool) -> None:
     screen.line(f"{row.id}  ({row.chapter})", style="bold")
     for column, cell in row.cells.items():
         if column != "id" and cell:
-            screen.line(f"{column}: {cell}", indent="  ")
+            screen.say("rules.cell", column=column.casefold(), cell=cell)
     if others:
         screen.line()
         screen.say("rules.refers_to")
     for other in others:
         _say_row(screen, other)
+    _say_language(screen)
 
 
 def _named_in(row: Row) -> list[str]:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Final, NoReturn, TextIO
 import msgspec
 
 from harena.core.errors import Refused
-from harena.core.text import Text, Texts
+from harena.core.text import PROGRAM, Text, Texts
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -30,10 +30,18 @@ class Screen:
     """Everything a command prints or reads goes through here. Answers go to `out`, the rest to `err`."""
 
     def __init__(
-        self, texts: Texts, stdin: TextIO, stdout: TextIO, stderr: TextIO, environment: Mapping[str, str] = os.environ
+        self,
+        texts: Texts,
+        stdin: TextIO,
+        stdout: TextIO,
+        stderr: TextIO,
+        environment: Mapping[str, str] = os.environ,
+        program: str = PROGRAM,
     ) -> None:
+        """`program`: how a reader can call this program again."""
         self.texts = texts
         self.environment = environment
+        self.program = program
         self.stdin = stdin
         self.stdout = stdout
         self.stderr = stderr
@@ -53,9 +61,13 @@ class Screen:
 
     # Speaking
 
-    def say(self, key: str, **params: object) -> None:
+    def words(self, key: str, **params: object) -> str:
+        """A sentence of the catalogue; commands in it are written as they can be typed here."""
+        return self.texts.say(Text(key, {PROGRAM: self.program, **params}))
+
+    def say(self, key: str, style: str = "", **params: object) -> None:
         """A sentence of the catalogue on the standard output."""
-        self.line(self.texts(key, **params))
+        self.line(self.words(key, **params), style=style)
 
     def line(self, words: str = "", style: str = "", indent: str = "") -> None:
         """Words as they are; on a terminal wrapped between words, never at a non-breaking space."""
@@ -63,12 +75,12 @@ class Screen:
 
     def warn(self, key: str, **params: object) -> None:
         """A sentence beside the answer, on the standard error."""
-        _print(self.err, self.texts(key, **params), "yellow")
+        _print(self.err, self.words(key, **params), "yellow")
 
     def complain(self, refused: Refused) -> None:
         """Every reason why nothing was done, one sentence a line."""
         for reason in refused.reasons:
-            _print(self.err, self.texts.say(reason), "red")
+            _print(self.err, self.words(reason.key, **reason.params), "red")
 
     def json(self, value: Any) -> None:
         """A value for programs."""
@@ -90,8 +102,7 @@ class Screen:
 
     def figure(self, value: float, digits: int = 0) -> str:
         """A number as the reader's language writes it."""
-        marks = {",": self.texts("number.thousands"), ".": self.texts("number.decimal")}
-        return "".join(marks.get(sign, sign) for sign in f"{value:,.{digits}f}")
+        return self.texts.number(value, digits)
 
     def percent(self, part: int, whole: int) -> str:
         """A part of a whole."""
@@ -138,7 +149,8 @@ class Screen:
             return
         from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn  # noqa: PLC0415
 
-        columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+        left = TextColumn(self.texts("progress.left"))
+        columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), left, TimeRemainingColumn())
         with Progress(*columns, console=self.err, transient=True) as bar:
             task = bar.add_task(self.texts(key), total=total)
             yield lambda done: bar.update(task, completed=done)

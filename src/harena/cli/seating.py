@@ -25,6 +25,8 @@ def seat_specs(game: Game[Any], given: Sequence[str], level: str | None) -> list
     specs = list(given) or [HUMAN, *[OPPONENT] * (game.seats[0] - 1)]
     if len(specs) not in game.seats:
         raise refuse("wrong_number_of_seats", game=game.name, seats=len(specs), allowed=list(game.seats))
+    if level and OPPONENT not in specs:
+        raise refuse("level_without_seer", level=level[:40])
     return [f"{spec}:{level}" if level and spec == OPPONENT else spec for spec in specs]
 
 
@@ -34,10 +36,17 @@ def seat_players(texts: Texts, specs: Sequence[str], names: Sequence[str]) -> li
     if names and len(names) not in (len(people), len(specs)):
         raise refuse("wrong_number_of_names", names=len(names), people=len(people), seats=len(specs))
     named = dict(zip(range(len(specs)) if len(names) == len(specs) else people, names, strict=bool(names)))
-    made_up = _made_up(texts, specs)
-    return [
-        Player(named.get(seat, made_up[seat])[:40], None if spec == HUMAN else spec) for seat, spec in enumerate(specs)
-    ]
+    called = [named.get(seat, own)[:40] for seat, own in enumerate(made_up(texts, specs))]
+    for seat, name in enumerate(called):
+        if name.casefold() in (other.casefold() for other in called[:seat]):
+            raise refuse("same_name", name=name)
+    return [Player(name, None if spec == HUMAN else spec) for name, spec in zip(called, specs, strict=True)]
+
+
+def shown_names(texts: Texts, players: Sequence[Player]) -> list[str]:
+    """How players are called before a reader: simulated ones bear only the name of their program."""
+    own = made_up(texts, [player.bot or HUMAN for player in players])
+    return [own[seat] if player.name == player.bot else player.name for seat, player in enumerate(players)]
 
 
 def seat_bots(game: Game[Any], players: Sequence[Player], seed: str | None) -> dict[Seat, Bot]:
@@ -49,7 +58,8 @@ def seat_bots(game: Game[Any], players: Sequence[Player], seed: str | None) -> d
     }
 
 
-def _made_up(texts: Texts, specs: Sequence[str]) -> list[str]:
+def made_up(texts: Texts, specs: Sequence[str]) -> list[str]:
+    """Names in the reader's language, numbered where a kind sits there twice."""
     kinds = [spec.partition(":")[0] for spec in specs]
     double = {kind for kind, count in Counter(kinds).items() if count > 1 or kind == HUMAN}
     return [

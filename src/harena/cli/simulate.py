@@ -9,7 +9,7 @@ import msgspec
 from cyclopts import Parameter
 
 from harena.cli.arguments import (
-    AsJson,
+    AsJsonWithSeats,
     GameName,
     Games,
     Injected,
@@ -19,9 +19,11 @@ from harena.cli.arguments import (
     Workers,
     at_least,
     named_game,
+    programs_only,
     read_list,
     read_options,
 )
+from harena.cli.files import check_place
 from harena.cli.screen import Screen
 from harena.lab.simulate import Simulation
 from harena.lab.simulate import simulate as play_many
@@ -38,18 +40,20 @@ def simulate(
     option: Options = None,
     content: PackFolder = None,
     records: Annotated[Path | None, Parameter(help="help.option.records", metavar="FOLDER")] = None,
-    as_json: AsJson = False,
+    as_json: AsJsonWithSeats = False,
     screen: Injected,
 ) -> None:
     """Play many games, the same ones for the same seed, and count what happens."""
     declared = named_game(screen, game)
     at_least("--games", games)
     at_least("--workers", workers)
+    if records is not None:
+        check_place(records)
     with screen.progress("progress.games", games) as progress:
         result = play_many(
             game,
             games=games,
-            seats=read_list(seats) or ["random"] * declared.seats[0],
+            seats=programs_only(read_list("--seats", seats)) or ["random"] * declared.seats[0],
             seed=seed,
             workers=workers,
             options=read_options(option),

@@ -5,20 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from pathlib import Path
 from random import Random
-from typing import Final
+from typing import Any, Final
 
 from harena.bots import make_bot
 from harena.cli.files import quoted, seed_path
 from harena.cli.screen import Screen
 from harena.cli.seating import OPPONENT
-from harena.cli.typed import read_outcome
+from harena.cli.typed import card_names, outcome_words, read_outcome, typed_prompt
 from harena.core.chance import Question
 from harena.core.errors import Refused, refuse
 from harena.core.journal import Event
-from harena.core.labels import chance_prompt, ending, label, prompt, told
+from harena.core.labels import ending, label, prompt, told
 from harena.core.match import Match
 from harena.core.player import Clock
-from harena.core.record import RecordWriter
+from harena.core.record import Answered, RecordWriter
 from harena.core.seat import SPECTATOR, Seat
 from harena.core.sources import Fair
 from harena.core.table import Ask
@@ -59,7 +59,10 @@ class Sitting:
         self.screen.texts = self.screen.texts.with_names(player.name for player in match.header.seats)
         self._people = [Seat(seat) for seat, player in enumerate(match.header.seats) if player.bot is None]
         if self._people:
+            self._tell_how()
             self.screen.say("play.commands")
+        if match.source is None and match.bots:
+            self.screen.say("play.typed_warning", seat=list(match.bots))
         while not match.over:
             self._let_others_answer()
             if isinstance(match.table.pending, Ask):
@@ -84,16 +87,65 @@ class Sitting:
         if self.match.source is not None or question is None or isinstance(question, Ask):
             self.match.chance()
             return
-        self._tell_news(self._who_types(question))
-        asked = chance_prompt(self.screen.texts, question)
-        typed = self._read(self.screen.texts(f"play.typed_{question.kind}", question=asked))
-        if typed == EXPLAIN:
-            self.screen.say("play.typed_help")
-            return
+        viewer = self._who_types(question)
+        self._tell_news(viewer)
+        typed = self._read(typed_prompt(self.screen.texts, question, self.match.table.content))
         try:
-            self.match.chance(read_outcome(self.screen.texts, question, self.match.table, typed))
+            if typed.casefold() in self._commands:
+                self._obey_between_decisions(viewer, typed.casefold())
+            else:
+                self._take_outcome(question, typed)
         except Refused as refused:
             self.screen.complain(refused)
+
+    def _obey_between_decisions(self, viewer: Seat, command: str) -> None:
+        """Undo, log and help work while chance is asked; a hint and resigning need somebody who decides."""
+        match command:
+            case "u":
+                self._undo(self._last_to_decide())
+            case "l":
+                self._tell_all(viewer)
+            case "?":
+                self._tell_how()
+                self.screen.say("play.typed_help")
+                if names := card_names(self.screen.texts, self.match.table.content):
+                    self.screen.say("play.typed_cards", cards=names)
+            case _:
+                raise refuse("not_while_chance_is_asked", given=command)
+
+    def _take_outcome(self, question: Question, typed: str) -> None:
+        """What can never be taken back is asked twice."""
+        outcome = question.check(self.match.table, read_outcome(self.screen.texts, question, self.match.table, typed))
+        if self._can_come_back(outcome) or self._is_sure(outcome_words(self.screen.texts, question, outcome)):
+            self.match.chance(outcome)
+
+    def _can_come_back(self, outcome: Any) -> bool:
+        """A later undo reaches back before this outcome: somebody has decided already, and the game goes on."""
+        after = self.match.table.copy()
+        after.answer(outcome)
+        return after.outcome is None and any(self._could_undo(seat) for seat in self._people)
+
+    def _could_undo(self, seat: Seat) -> bool:
+        try:
+            self.match.undo_needs(seat)
+        except Refused:
+            return False
+        return True
+
+    def _is_sure(self, outcome: str) -> bool:
+        while True:
+            answer = self._read(self.screen.texts("play.typed_sure", outcome=outcome)).casefold()
+            if not answer or answer in self.screen.texts("answer.yes").split():
+                return True
+            if answer == "u" or answer in self.screen.texts("answer.no").split():
+                return False
+
+    def _last_to_decide(self) -> Seat:
+        """The person whose decision a slip in typing is taken back by."""
+        for line in reversed(self.match.lines):
+            if isinstance(line, Answered) and line.seat in self._people:
+                return Seat(line.seat)
+        raise refuse("nothing_to_undo")
 
     def _who_types(self, question: Question) -> Seat:
         """Whoever alone may see the outcome sits at the keyboard; else the only person, else everybody may look on."""
@@ -131,6 +183,8 @@ class Sitting:
                 return self._commands[typed.casefold()](seat)
             if not typed and len(options) == 1:
                 typed = "1"
+            if not typed:
+                raise refuse("no_choice_typed", last=len(options))
             if not typed.isdecimal() or not 1 <= int(typed[:9]) <= len(options):
                 raise refuse("no_such_choice", given=typed[:40], last=len(options))
             self.match.answer(seat, options[int(typed) - 1])
@@ -195,9 +249,17 @@ class Sitting:
         raise Left
 
     def _explain(self, seat: Seat) -> bool:
+        self._tell_how()
         self.screen.say("play.help")
         self._show(seat)
         return False
+
+    def _tell_how(self) -> None:
+        """The game in two or three lines, where it has some."""
+        how = f"game.{self.match.game.name}.how"
+        if self.screen.texts.knows(how):
+            self.screen.say(how)
+            self.screen.line()
 
     def _read(self, question: str) -> str:
         typed = self.screen.ask(f"{question} ")

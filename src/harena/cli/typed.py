@@ -3,12 +3,51 @@
 from __future__ import annotations
 
 import unicodedata
-from typing import Any
+from itertools import cycle
+from typing import Any, Final
 
 from harena.core.chance import Draw, Pick, Question, Roll
 from harena.core.errors import refuse
+from harena.core.labels import chance_prompt
 from harena.core.table import Table
 from harena.core.text import Texts
+
+SHOWN: Final = (3, 5, 1, 6, 2, 4)
+"""What the dice of an example show."""
+MOST_NAMES: Final = 8
+"""More kinds of cards than this are only listed on demand."""
+
+
+def typed_prompt(texts: Texts, question: Question, content: Any) -> str:
+    """What to type, with an example or the names to choose from."""
+    asked = chance_prompt(texts, question)
+    match question:
+        case Roll(dice=dice):
+            return texts("play.typed_roll", question=asked, example=_example(dice), count=len(dice))
+        case Draw():
+            names = card_names(texts, content)
+            if 0 < len(names) <= MOST_NAMES:
+                return texts("play.typed_draw_among", question=asked, cards=names)
+            return texts("play.typed_draw", question=asked)
+        case Pick():
+            return texts("play.typed_pick", question=asked)
+
+
+def card_names(texts: Texts, content: Any) -> list[str]:
+    """All kinds of cards that the game has, in the reader's order; which of them are left is nobody's to know."""
+    cards = getattr(content, "cards", None)
+    return [texts.word("card", card) for card in texts.in_order("card", cards)] if isinstance(cards, dict) else []
+
+
+def outcome_words(texts: Texts, question: Question, outcome: Any) -> str:
+    """An outcome as a person would type it."""
+    match question:
+        case Roll():
+            return " ".join(map(str, outcome))
+        case Draw():
+            return texts.word("card", outcome)
+        case Pick():
+            return str(outcome + 1)
 
 
 def read_outcome(texts: Texts, question: Question, table: Table, typed: str) -> Any:
@@ -17,11 +56,16 @@ def read_outcome(texts: Texts, question: Question, table: Table, typed: str) -> 
         case Roll(dice=dice):
             return _dice(dice, typed)
         case Draw():
-            return _card(texts, dict.fromkeys(question.pile(table, *question.args)), typed)
+            return _card(texts, dict.fromkeys(question.pile(table, *question.args)), table.content, typed)
         case Pick(among=among):
             if not typed.isdecimal() or not 1 <= int(typed) <= among:
-                raise refuse("typed_pick", given=typed[:40], last=among)
+                raise refuse("typed_pick" if typed else "typed_no_pick", given=typed[:40], last=among)
             return int(typed) - 1
+
+
+def _example(dice: tuple[int, ...]) -> str:
+    """As many numbers as there are dice, none higher than its die."""
+    return " ".join(str(min(shown, sides)) for shown, sides in zip(cycle(SHOWN), dice, strict=False))
 
 
 def _dice(dice: tuple[int, ...], typed: str) -> list[int]:
@@ -30,16 +74,19 @@ def _dice(dice: tuple[int, ...], typed: str) -> list[int]:
     if len(words) == 1 and len(dice) > 1 and max(dice) <= 9:
         words = list(words[0])
     if not words or not all(word.isdecimal() for word in words):
-        raise refuse("typed_dice", given=typed[:40])
+        raise refuse("typed_dice" if typed else "typed_no_dice", given=typed[:40], example=_example(dice))
     return [int(word) for word in words]
 
 
-def _card(texts: Texts, pile: dict[Any, None], typed: str) -> Any:
+def _card(texts: Texts, pile: dict[Any, None], content: Any, typed: str) -> Any:
     """The card whose key or name was typed; accents and capitals make no difference."""
     wanted = _bare(typed)
     for card in pile:
         if wanted in (_bare(str(card)), _bare(texts.word("card", card))):
             return card
+    names = card_names(texts, content)
+    if not wanted or (names and wanted not in map(_bare, names)):
+        raise refuse("typed_card" if wanted else "typed_no_card", given=typed[:40], cards=names)
     raise refuse("not_in_pile", card=typed[:40])
 
 

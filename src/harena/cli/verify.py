@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Any, Final, Literal
+from typing import Final, Literal
 
 from msgspec import Struct
 
-from harena.cli.arguments import AsJson, Injected, PackFolder, RecordFile, named_game, read_content
+from harena.cli.arguments import AsJson, Injected, RecordedPack, RecordFile, named_game, read_content
+from harena.cli.files import open_record, why_of
 from harena.cli.screen import Screen
 from harena.core.errors import Refused
 from harena.core.fair import SCHEME
 from harena.core.fold import Fold, refold
-from harena.core.record import Record, RecordError, Undone, read_record
+from harena.core.record import Record, RecordError, Undone
 from harena.core.sources import Typed
 
 NO: Final = 1
-CANNOT_TELL: Final = {"refused.other_rules_version", "refused.other_content"}
+CANNOT_TELL: Final = {"refused.other_rules_version", "refused.other_content", "refused.record_format"}
 """Reasons that speak of this installation, not of the record."""
 
 Dice = Literal["derived", "not_revealed", "named", "typed"]
@@ -38,16 +39,18 @@ class Verdict(Struct, frozen=True, kw_only=True):
     truncated: bool = False
 
 
-def verify(file: RecordFile, /, *, content: PackFolder = None, as_json: AsJson = False, screen: Injected) -> int:
+def verify(file: RecordFile, /, *, content: RecordedPack = None, as_json: AsJson = False, screen: Injected) -> int:
     """Read the record, play it again with every check, and say what was checked. Exit code 1: it does not hold."""
     try:
-        record = read_record(file)
+        record = open_record(file)
         game = named_game(screen, record.header.game)
-        fold = refold(game, record, read_content(game, content))
+        fold = refold(game, record, read_content(screen, game, content))
     except RecordError as error:
-        if any(_innermost(reason).key in CANNOT_TELL for reason in error.reasons):
+        if any(why_of(reason).key in CANNOT_TELL for reason in error.reasons):
             raise
-        verdict = Verdict(legal=False, line=error.line, reasons=[screen.texts.say(why) for why in error.reasons])
+        verdict = Verdict(
+            legal=False, line=error.line, reasons=[screen.words(why.key, **why.params) for why in error.reasons]
+        )
         return _say_no(screen, error, verdict, as_json)
     if record.truncated:
         screen.warn("record.truncated")
@@ -57,11 +60,6 @@ def verify(file: RecordFile, /, *, content: PackFolder = None, as_json: AsJson =
     else:
         _report(screen, record, verdict)
     return 0
-
-
-def _innermost(reason: Any) -> Any:
-    """What is wrong, without the line where it is."""
-    return reason.params.get("why", reason) if reason.key == "refused.record_line" else reason
 
 
 def _say_no(screen: Screen, error: Refused, verdict: Verdict, as_json: bool) -> int:

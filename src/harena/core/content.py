@@ -8,12 +8,13 @@ game; its entries replace the built-in ones of the same name and are added other
 from __future__ import annotations
 
 import hashlib
+import re
 import tomllib
 from importlib.resources.abc import Traversable
-from typing import Any, Final, TypeVar
+from typing import Annotated, Any, Final, Literal, TypeVar, get_args, get_origin
 
 import msgspec
-from msgspec import Struct
+from msgspec import Meta, Struct, inspect
 
 from harena.core.errors import Refused, refuse
 from harena.core.text import Text
@@ -24,13 +25,24 @@ LARGEST_FILE: Final = 1_000_000
 PACK: Final = "pack.toml"
 
 
+Word = Annotated[str, Meta(min_length=1, max_length=80)]
+
+
 class Pack(Struct, frozen=True, forbid_unknown_fields=True):
-    """What `pack.toml` says: for which game, called what, and whether the built-in content is left out."""
+    """What `pack.toml` says: for which game, called what, and whether the built-in content is left out.
+
+    `words` name what the pack adds, by language and key: `words.fr."card.trident"`. They are no part of the content, so
+    that a record does not depend on them.
+    """
 
     game: str
     name: str
     version: str = "1"
     alone: bool = False
+    words: dict[Literal["en", "fr"], dict[str, Word]] = {}
+
+    def words_in(self, language: str) -> dict[str, str]:
+        return {key: word for known, words in self.words.items() if known == language for key, word in words.items()}
 
 
 def read_content(folder: Traversable, kind: type[C]) -> C:
@@ -82,9 +94,101 @@ def _read_part(file: Traversable, kind: type[C]) -> C:
     raw = file.read_bytes()
     if len(raw) > LARGEST_FILE:
         raise refuse("content_too_large", file=file.name, most=LARGEST_FILE)
+    value = _read_toml(file.name, raw)
     try:
-        return msgspec.convert(tomllib.loads(raw.decode()), kind)
-    except (UnicodeDecodeError, tomllib.TOMLDecodeError, RecursionError) as error:
-        raise refuse("content_not_toml", file=file.name, why=str(error)) from error
+        return msgspec.convert(value, kind)
     except msgspec.ValidationError as error:
-        raise refuse("content_wrong", file=file.name, why=str(error)) from error
+        raise Refused(*faults(file.name, value, kind)) from error
+
+
+def _read_toml(name: str, raw: bytes) -> dict[str, Any]:
+    try:
+        return tomllib.loads(raw.decode())
+    except (UnicodeDecodeError, RecursionError) as error:
+        raise refuse("content_not_text", file=name) from error
+    except tomllib.TOMLDecodeError as error:
+        place = re.search(r"line (\d+), column (\d+)", str(error))
+        line, column = map(int, place.groups()) if place else (raw.count(b"\n") + 1, 1)
+        raise refuse("content_not_toml", file=name, line=line, column=column) from error
+
+
+# What is wrong, entry by entry
+
+
+def faults(file: str, value: Any, kind: Any, entry: str = "") -> list[Text]:
+    """Every value of a file that does not fit, with its place, and what would fit there."""
+    try:
+        msgspec.convert(value, kind)
+    except msgspec.ValidationError:
+        found = _unfitting_names(file, value, kind, entry)
+        for name, part, part_kind in _parts(value, kind):
+            found += faults(file, part, part_kind, f"{entry}.{name}" if entry else str(name))
+        place = {"file": file, "entry": entry, "value": _short(value), "allowed": allowed(kind)}
+        return found or [Text("refused.content_value", place)]
+    return []
+
+
+def _unfitting_names(file: str, value: Any, kind: Any, entry: str) -> list[Text]:
+    """Fields of an entry that the game does not know, and those that it misses."""
+    info = inspect.type_info(kind)
+    if not isinstance(info, inspect.StructType) or not isinstance(value, dict):
+        return []
+    known = {field.encode_name: field for field in info.fields}
+    unknown = [name for name in value if name not in known] if info.forbid_unknown_fields else []
+    missing = [name for name, field in known.items() if field.required and name not in value]
+    return [
+        *(
+            Text("refused.content_unknown", {"file": file, "entry": entry, "field": name[:40], "known": list(known)})
+            for name in unknown
+        ),
+        *(Text("refused.content_missing", {"file": file, "entry": entry, "field": name}) for name in missing),
+    ]
+
+
+def _parts(value: Any, kind: Any) -> list[tuple[str, Any, Any]]:
+    """What a table or a list is made of, each part with its name and its kind."""
+    if isinstance(kind, type) and issubclass(kind, Struct) and isinstance(value, dict):
+        fields = msgspec.structs.fields(kind)
+        return [
+            (field.encode_name, value[field.encode_name], field.type) for field in fields if field.encode_name in value
+        ]
+    plain = get_args(kind)[0] if get_origin(kind) is Annotated else kind
+    inner = get_args(plain)
+    if get_origin(plain) is dict and isinstance(value, dict):
+        return [(name, part, inner[1]) for name, part in value.items()]
+    if get_origin(plain) in (list, tuple, set, frozenset) and inner and isinstance(value, list):
+        return [(str(number), part, inner[0]) for number, part in enumerate(value, start=1)]
+    return []
+
+
+def allowed(kind: Any) -> Text:
+    """What may stand in a place, for a sentence."""
+    match inspect.type_info(kind):
+        case inspect.BoolType():
+            return Text("allowed.bool")
+        case inspect.IntType(ge=int(least), le=int(most)):
+            return Text("allowed.range", {"least": least, "most": most})
+        case inspect.IntType(ge=int(least)):
+            return Text("allowed.at_least", {"least": least})
+        case inspect.IntType():
+            return Text("allowed.int")
+        case inspect.FloatType():
+            return Text("allowed.float")
+        case inspect.StrType():
+            return Text("allowed.text")
+        case inspect.LiteralType(values=values):
+            return Text("allowed.one_of", {"known": list(values)})
+        case inspect.EnumType(cls=cls):
+            return Text("allowed.one_of", {"known": [member.value for member in cls]})
+        case inspect.StructType() | inspect.DictType():
+            return Text("allowed.table")
+        case inspect.ListType() | inspect.VarTupleType() | inspect.TupleType() | inspect.SetType():
+            return Text("allowed.list")
+        case _:
+            return Text("allowed.other")
+
+
+def _short(value: object) -> str:
+    """A value as TOML writes it, cut to a length that fits into a sentence."""
+    shown = str(value).lower() if isinstance(value, bool) else str(value)
+    return shown if len(shown) <= 40 else f"{shown[:37]}…"

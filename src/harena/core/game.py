@@ -149,9 +149,12 @@ class Game(Generic[T]):
     def content_hash(content: object) -> str:
         return content_hash(content)
 
-    def texts(self, language: str) -> Texts:
-        """The sentences of this game, and of the platform, in a language."""
-        return texts(language, *([self.locale] if self.locale else []))
+    def texts(self, language: str, pack_folder: Traversable | None = None) -> Texts:
+        """The sentences of this game, and of the platform, in a language; with a pack, also the names that it adds."""
+        sentences = texts(language, *([self.locale] if self.locale else []))
+        if pack_folder is None:
+            return sentences
+        return sentences.with_words(read_pack(pack_folder, self.name).words_in(language))
 
     def title(self, language: str) -> str:
         return self.texts(language)(f"game.{self.name}")

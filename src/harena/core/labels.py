@@ -1,6 +1,6 @@
 """What a person reads at the table: options as labels, questions as prompts, events and endings as sentences.
 
-The terminal and the web page use the same functions, so that a choice is called the same everywhere.
+Whatever shows a table uses these functions, so that a choice is called the same everywhere.
 """
 
 from __future__ import annotations

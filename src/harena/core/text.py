@@ -40,16 +40,27 @@ class Text(Struct, frozen=True):
 class Texts:
     """The catalogues of one language, the most special first."""
 
-    def __init__(self, language: str, folders: Sequence[tuple[str, str]], names: Mapping[int, str] | None = None):
+    def __init__(
+        self,
+        language: str,
+        folders: Sequence[tuple[str, str]],
+        names: Mapping[int, str] | None = None,
+        words: Mapping[str, str] | None = None,
+    ):
         """`folders`: pairs of catalogue name and locale folder; `names`: how each seat is called."""
         self.language = language
         self.names = dict(names or {})
+        self.words = dict(words or {})
         self._folders = tuple(folders)
         self._catalogues = [_catalogue(domain, folder, language) for domain, folder in folders]
 
     def with_names(self, names: Iterable[str]) -> Texts:
         """The same language with the names of the people at the table."""
-        return Texts(self.language, self._folders, dict(enumerate(names)))
+        return Texts(self.language, self._folders, dict(enumerate(names)), self.words)
+
+    def with_words(self, words: Mapping[str, str]) -> Texts:
+        """The same with names for things that no catalogue knows, `card.trident`: plain words, never sentences."""
+        return Texts(self.language, self._folders, self.names, words)
 
     def knows(self, key: str) -> bool:
         """Whether there is a sentence for this key, with plural forms or without."""
@@ -76,6 +87,8 @@ class Texts:
         key = f"{param}.{value}"
         if value == FACE_DOWN:
             return self(key, count=1)
+        if key in self.words:
+            return self.words[key]
         return self(key) if self.knows(key) else self._plain(value)
 
     def in_order(self, param: str, values: Iterable[str]) -> list[str]:
@@ -86,7 +99,8 @@ class Texts:
         """A number as this language writes it; without `digits`, with as many as it needs."""
         written = f"{value:,.15g}" if digits is None else f"{value:,.{digits}f}"
         marks = {",": "number.thousands", ".": "number.decimal"}
-        return "".join(self(marks[sign]) if self.knows(marks.get(sign, "")) else sign for sign in written)
+        known = {sign: self(key) for sign, key in marks.items() if self.knows(key)}
+        return "".join(known.get(sign, sign) for sign in written)
 
     def _plain(self, value: object) -> str:
         """What has no word: as it is, but for numbers that languages write differently."""

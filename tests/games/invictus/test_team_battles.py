@@ -45,6 +45,11 @@ def ask_everybody(t: Duel) -> list[Seat]:
     return seats
 
 
+def partners_turn(front: str = "garde", **zones: Any) -> Duel:
+    """My partner's turn: FOE_PARTNER comes next. Each of us has rested, and drawn a Guerrier."""
+    return play(team_duel(front, **zones), Rest(), "guerrier", Rest(), EndTurn(), "guerrier")
+
+
 # Reactions
 
 
@@ -80,6 +85,13 @@ def test_the_active_player_may_answer_a_reaction() -> None:
     assert (asked(t), question(t)) == (ME, "reactions")
     play(t, support("druide"))
     assert cards(t.kingdom[ME]) == ["guerrier"]
+
+
+@pytest.mark.rule("INV-168")
+def test_in_my_partners_turn_the_other_enemy_may_react_and_i_may_not() -> None:
+    t = partners_turn("medjay", foe_front="guerrier garde", foe_partner_hand="musha")
+    play(t, attack())
+    assert (asked(t), question(t)) == (FOE_PARTNER, "reactions")
 
 
 @pytest.mark.rule("INV-168")
@@ -119,6 +131,14 @@ def test_a_partners_kingdom_does_not_save_the_team_from_collapse() -> None:
     assert winners(t) == ((ME, PARTNER), "collapse")
 
 
+@pytest.mark.rule("INV-169")
+def test_in_my_partners_turn_the_other_enemy_conscripts() -> None:
+    t = partners_turn("medjay", foe_front="guerrier", foe_kingdom="archer", foe_partner_kingdom="garde pretre")
+    play(t, attack())
+    assert asked(t) == FOE_PARTNER
+    assert {option.card for option in offered(t, Deploy)} == {theirs("garde"), theirs("pretre")}
+
+
 @pytest.mark.rule("INV-R69")
 def test_in_the_own_turn_the_active_player_conscripts_from_the_own_kingdom() -> None:
     t = team_duel(hand="miko", kingdom="archer", partner_kingdom="pretre", foe_front="garde")
@@ -134,6 +154,12 @@ def test_in_the_own_turn_the_active_player_conscripts_from_the_own_kingdom() -> 
 def test_a_capture_joins_the_kingdom_of_the_active_player() -> None:
     t = play(team_duel("medjay", foe_front="guerrier garde"), attack())
     assert [cards(row) for row in t.kingdom] == [["guerrier"], [], [], []]
+
+
+@pytest.mark.rule("INV-R68")
+def test_what_my_partner_captures_joins_my_partners_kingdom() -> None:
+    t = play(partners_turn("medjay", foe_front="guerrier garde"), attack())
+    assert [cards(row) for row in t.kingdom] == [[], [], ["guerrier"], []]
 
 
 @pytest.mark.rule("INV-R68")

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from importlib.resources import files
 from pathlib import Path
 from random import Random
-from typing import Annotated, Final
+from typing import Annotated, Any, Final
 
 from msgspec import Meta, Struct
 
@@ -63,6 +63,9 @@ class Attack(Action, frozen=True):
 
     def path(self) -> tuple[str, ...]:
         return (f"hand:{self.card}",)
+
+    def params(self, view: Any = None) -> dict[str, Any]:
+        return {"card": self.card, "count": view.content.cards[self.card].dice}
 
 
 class Parry(Action, frozen=True):
@@ -144,10 +147,11 @@ def attacked(t: Bout, seat: Seat, action: Action) -> None:
 
 def offer_parry(t: Bout, seat: Seat, card: str) -> None:
     """LUD-010, LUD-012, LUD-R01: asked whenever the foe holds cards, so that asking tells nothing of the hand."""
-    if t.hand[seat] and t.content.cards[card].parried:
-        t.ask(seat, parries, answered, card)
-    else:
-        roll_attack(t, t.foe(seat), card)
+    if not t.content.cards[card].parried:
+        t.tell("unanswerable", card=card)
+    elif t.hand[seat]:
+        return t.ask(seat, parries, answered, card)
+    roll_attack(t, t.foe(seat), card)
 
 
 def parries(t: Bout, seat: Seat, _card: str) -> list[Action]:
@@ -208,10 +212,10 @@ def evaluate(t: Bout, seat: Seat) -> float:
 
 def board(view: Bout, texts: Texts) -> str:
     """Two lines for the fighters, one for the table."""
-    rows = [
-        texts("board.fighter", seat=seat, left=view.health[seat], bar="♥" * view.health[seat], card=view.hand[seat])
-        for seat in range(view.seats)
-    ]
+    rows = []
+    for seat, left in enumerate(view.health):
+        hand = texts.in_order("card", view.hand[seat])
+        rows.append(texts("board.fighter", seat=seat, left=left, bar="♥" * left, card=hand))
     return "\n".join([*rows, texts("board.table", count=len(view.pile), card=view.discard[-1:] or [])])
 
 

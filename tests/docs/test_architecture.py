@@ -1,0 +1,35 @@
+"""`docs/architecture.md` and `CONTRIBUTING.md` speak of what there is."""
+
+from __future__ import annotations
+
+import re
+
+from bench.budgets import DECISIONS
+from harena.core.discovery import games
+from tests.docs.pages import ROOT, page, section
+
+TITLES = {"20 Strong": "twenty_strong", "Hoplomachus": "hoplomachus"}
+
+
+def test_every_make_target_is_listed() -> None:
+    makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
+    targets = set(re.findall(r"^(\w+):.*## ", makefile, re.MULTILINE))
+    listed = set(re.findall(r"^\| `make (\w+)`", (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8"), re.MULTILINE))
+    assert listed == targets
+
+
+def test_every_file_of_the_core_has_its_subject() -> None:
+    named = set(re.findall(r"`(\w+\.py)`", section(page("architecture.md"), "Layers")))
+    files = {path.name for path in (ROOT / "src/harena/core").glob("*.py")}
+    assert named == files - {"__init__.py"}
+
+
+def test_budgets_are_those_of_the_bench_and_games_to_come_are_marked() -> None:
+    rows = re.findall(r"^\| (.*?) \| ≥ ([\d,]+) \|", section(page("architecture.md"), "Budgets"), re.MULTILINE)
+    said: dict[str, int] = {}
+    for names, figure in rows:
+        for title in re.sub(r"\*to come:\*|, combat|\(growing\)", "", names).split(","):
+            name = TITLES.get(title.strip(), title.strip().lower())
+            said[name] = int(figure.replace(",", ""))
+            assert ("to come" in names) == (name not in games()), title
+    assert said == DECISIONS

@@ -1,0 +1,54 @@
+"""`docs/content-packs.md`: the pack on the page is good, joins as the page says, and is called by its names."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from harena.core.content import Pack
+from harena.games.ludus.game import GAME, Card
+from tests.docs.pages import commands, files, page, run, section, write
+
+PAGE = page("content-packs.md")
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    write(tmp_path, files(PAGE))
+    return tmp_path
+
+
+def test_the_pack_adds_a_card_and_replaces_another(folder: Path) -> None:
+    content = GAME.content_with(folder / "slingers")
+    assert content.cards["sling"] == Card(copies=3, dice=5)
+    assert content.cards["lunge"] == Card(copies=2, dice=4)
+    assert content.cards["cut"] == GAME.content.cards["cut"]
+
+
+def test_the_new_card_has_a_name_in_both_languages(folder: Path) -> None:
+    for language, name in (("en", "sling"), ("fr", "fronde")):
+        texts = GAME.texts(language, folder / "slingers").with_names(["Ann", "Bob"])
+        assert name in texts("event.attacked", seat=0, card="sling")
+
+
+def test_the_commands_of_the_page_work(folder: Path) -> None:
+    told = {command: run(command, folder) for command in commands(PAGE)}
+    assert len(told) == 3
+    assert "Slingers" in told["harena content check slingers"]
+    assert all(told.values())
+
+
+def test_a_person_plays_with_the_names_of_the_pack(folder: Path) -> None:
+    (folder / "slingers" / "cards.toml").write_text("[cards.sling]\ncopies = 40\ndice = 5\n")
+    pack = folder / "slingers" / "pack.toml"
+    pack.write_text(pack.read_text().replace('version = "2"', "alone = true"))
+    assert "fronde" in run("harena play ludus --content slingers --lang fr --seed 1", folder)
+
+
+def test_the_table_names_every_field_of_the_description() -> None:
+    rows = re.findall(r"^\| `(\w+)` \| (\w+) ", section(PAGE, "The description"), re.MULTILINE)
+    fields = {field.name: "required" if field.required else "optional" for field in msgspec.structs.fields(Pack)}
+    assert dict(rows) == fields
