@@ -175,3 +175,20 @@ def test_a_pack_names_its_cards_in_both_languages_and_the_hash_stays(tmp_path: P
 def test_words_in_another_language_or_of_another_kind_are_refused(tmp_path: Path, words: str) -> None:
     with pytest.raises(Refused):
         read_pack(folder(tmp_path, pack=PACK + words), "ludus")
+
+
+def test_nothing_can_be_called_like_a_face_down_card(tmp_path: Path) -> None:
+    folder(tmp_path, pack=PACK, cards='[cards."?"]\ncopies = 1\ndice = 1\n')
+    with pytest.raises(Refused) as refused:
+        GAME.content_with(tmp_path)
+    assert keys(refused) == ["refused.content_name"]
+
+
+def test_a_file_that_cannot_be_opened_is_named(tmp_path: Path) -> None:
+    folder(tmp_path, pack=PACK)
+    (tmp_path / "gone.toml").symlink_to(tmp_path / "nowhere")
+    (tmp_path / "more.toml").mkdir()
+    with pytest.raises(Refused) as refused:
+        GAME.content_with(tmp_path)
+    assert [reason.params["file"] for reason in refused.value.reasons] == ["gone.toml", "more.toml"]
+    assert keys(refused) == ["refused.cannot_read"] * 2

@@ -59,6 +59,8 @@ def run(
     words = texts(language_of(None, environment))
     screen = Screen(words, stdin or sys.stdin, stdout or sys.stdout, stderr or sys.stderr, environment, program)
     try:
+        if not all(map(is_text, arguments)):
+            raise refuse("not_text")
         rest = _let_resume_alone(_speak(screen, list(arguments)))
         code = _carry_out(screen, rest)
         screen.stdout.flush()
@@ -73,6 +75,11 @@ def run(
         os.dup2(os.open(os.devnull, os.O_WRONLY), screen.stdout.fileno())
         return PIPE_CLOSED
     return code
+
+
+def is_text(argument: str) -> bool:
+    """Whether an argument can be written down: the system hands over bytes that are no characters as halves of one."""
+    return not any("\ud800" <= letter <= "\udfff" for letter in argument)
 
 
 def _speak(screen: Screen, arguments: list[str]) -> list[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Final, Literal
 
 from cyclopts import Parameter
 
@@ -26,6 +26,7 @@ from harena.core.fair import SCHEME
 from harena.core.fold import refold
 from harena.core.game import Game
 from harena.core.match import Match, new_header
+from harena.core.player import Clock
 from harena.core.record import Header, Record, RecordWriter
 from harena.core.seat import Seat
 from harena.core.sources import Fair, Seeded, Source, Typed
@@ -33,6 +34,9 @@ from harena.core.sources import Fair, Seeded, Source, Typed
 INTERRUPTED = 130
 
 Dice = Literal["fair", "typed"]
+
+EVEN: Final = Clock(even=True)
+"""Programs take their time also where they have no choice, so that their pace does not tell what they hold."""
 
 
 def play(
@@ -96,7 +100,9 @@ class NewTable:
             self._game, self._players, source, options=self._options, content=self._content, match=match_id
         )
         sitting.writer = _begin_record(record, header, source)
-        match = Match(self._game, header, source=source, bots=self._bots, writer=sitting.writer, content=self._content)
+        match = Match(
+            self._game, header, source=source, bots=self._bots, writer=sitting.writer, content=self._content, clock=EVEN
+        )
         if isinstance(source, Fair):
             self._add_nonces(match, people, nonces)
         return sitting, match
@@ -119,7 +125,9 @@ class NewTable:
 def _check_nonces(nonces: list[str], people: list[Seat], source: Source | None) -> None:
     if nonces and not isinstance(source, Fair):
         raise refuse("nonce_without_fair_dice")
-    if len(nonces) > len(people) or not all(nonce.isalnum() and len(nonce) <= 64 for nonce in nonces):
+    if len(nonces) > len(people) or not all(
+        nonce.isascii() and nonce.isalnum() and len(nonce) <= 64 for nonce in nonces
+    ):
         raise refuse("bad_nonce")
 
 
@@ -167,7 +175,9 @@ def _go_on(
         sitting.writer = RecordWriter.resume(path)
     except OSError as error:
         raise refuse("cannot_write", file=str(path), why=error.strerror or str(error)) from error
-    return sitting, Match.resume(game, record, source=source, bots=bots, writer=sitting.writer, content=content)
+    return sitting, Match.resume(
+        game, record, source=source, bots=bots, writer=sitting.writer, content=content, clock=EVEN
+    )
 
 
 def _old_source(record: Record, path: Path) -> Source | None:

@@ -11,7 +11,7 @@ from harena.bots import make_bot
 from harena.cli.files import quoted, seed_path
 from harena.cli.screen import Screen
 from harena.cli.seating import OPPONENT
-from harena.cli.typed import card_names, outcome_words, read_outcome, typed_prompt
+from harena.cli.typed import card_names, outcome_words, read_outcome, small_number, typed_prompt
 from harena.core.chance import Question
 from harena.core.errors import Refused, refuse
 from harena.core.journal import Event
@@ -185,9 +185,10 @@ class Sitting:
                 typed = "1"
             if not typed:
                 raise refuse("no_choice_typed", last=len(options))
-            if not typed.isdecimal() or not 1 <= int(typed[:9]) <= len(options):
+            number = small_number(typed)
+            if not 1 <= number <= len(options):
                 raise refuse("no_such_choice", given=typed[:40], last=len(options))
-            self.match.answer(seat, options[int(typed) - 1])
+            self.match.answer(seat, options[number - 1])
         except Refused as refused:
             self.screen.complain(refused)
             return False

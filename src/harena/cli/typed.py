@@ -58,9 +58,10 @@ def read_outcome(texts: Texts, question: Question, table: Table, typed: str) -> 
         case Draw():
             return _card(texts, dict.fromkeys(question.pile(table, *question.args)), table.content, typed)
         case Pick(among=among):
-            if not typed.isdecimal() or not 1 <= int(typed) <= among:
+            number = small_number(typed)
+            if not 1 <= number <= among:
                 raise refuse("typed_pick" if typed else "typed_no_pick", given=typed[:40], last=among)
-            return int(typed) - 1
+            return number - 1
 
 
 def _example(dice: tuple[int, ...]) -> str:
@@ -73,9 +74,14 @@ def _dice(dice: tuple[int, ...], typed: str) -> list[int]:
     words = typed.replace(",", " ").split()
     if len(words) == 1 and len(dice) > 1 and max(dice) <= 9:
         words = list(words[0])
-    if not words or not all(word.isdecimal() for word in words):
+    if not words or not all(word.isdecimal() and len(word) <= 6 for word in words):
         raise refuse("typed_dice" if typed else "typed_no_dice", given=typed[:40], example=_example(dice))
     return [int(word) for word in words]
+
+
+def small_number(typed: str) -> int:
+    """The number that was typed, from 1; 0 for anything that is none, or that has more digits than any choice."""
+    return int(typed) if typed.isdecimal() and len(typed) <= 6 else 0
 
 
 def _card(texts: Texts, pile: dict[Any, None], content: Any, typed: str) -> Any:

@@ -13,7 +13,7 @@ from harena.core.errors import Refused
 from harena.core.fair import SCHEME
 from harena.core.fold import Fold, refold
 from harena.core.record import Record, RecordError, Undone
-from harena.core.sources import Typed
+from harena.core.sources import Seeded
 
 NO: Final = 1
 CANNOT_TELL: Final = {"refused.other_rules_version", "refused.other_content", "refused.record_format"}
@@ -89,7 +89,7 @@ def _verdict(record: Record, fold: Fold) -> Verdict:
 def _dice(record: Record, fold: Fold) -> Dice:
     if record.header.rng == SCHEME:
         return "derived" if fold.ended else "not_revealed"
-    return "typed" if record.header.rng == Typed.scheme else "named"
+    return "named" if record.header.rng == Seeded.scheme else "typed"
 
 
 def _report(screen: Screen, record: Record, verdict: Verdict) -> None:

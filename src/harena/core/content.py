@@ -17,6 +17,7 @@ import msgspec
 from msgspec import Meta, Struct, inspect
 
 from harena.core.errors import Refused, refuse
+from harena.core.hidden import FACE_DOWN
 from harena.core.text import Text
 
 C = TypeVar("C", bound=Struct)
@@ -91,10 +92,16 @@ def content_hash(content: object) -> str:
 
 
 def _read_part(file: Traversable, kind: type[C]) -> C:
-    raw = file.read_bytes()
+    try:
+        with file.open("rb") as opened:
+            raw = opened.read(LARGEST_FILE + 1)
+    except OSError as error:
+        raise refuse("cannot_read", file=file.name, why=error.strerror or str(error)) from error
     if len(raw) > LARGEST_FILE:
         raise refuse("content_too_large", file=file.name, most=LARGEST_FILE)
     value = _read_toml(file.name, raw)
+    if any(isinstance(entries, dict) and FACE_DOWN in entries for entries in value.values()):
+        raise refuse("content_name", file=file.name, entry=FACE_DOWN)
     try:
         return msgspec.convert(value, kind)
     except msgspec.ValidationError as error:
