@@ -210,25 +210,34 @@ def check_secrets(spot: Spot) -> Iterator[None]:
 
 
 def check_consequences(spot: Spot) -> Iterator[None]:
-    """What follows a viewer's own answer, or open dice, does not depend on what is hidden, unless `reveal` says so.
+    """What follows an answer that a viewer sees does not depend on what is hidden, unless `reveal` says so.
 
+    The same answer, the viewer's own or anybody's, is given on the table and in a world that the viewer could imagine.
     This is the leak of a question that is asked only where it matters: to be asked would tell that one holds the card.
     """
     pending = spot.table.pending
     if pending is None:
         return
     for viewer in spot.viewers():
-        if (isinstance(pending, Ask) and pending.seat != viewer) or not pending.witnessed_by(viewer):
+        if not pending.witnessed_by(viewer):
             continue
         answer = random_answer(spot.table, spot.rng)
         world = spot.game.imagined(spot.table.seen_by(viewer), spot.rng)
-        if isinstance(pending, Draw) and answer not in pending.pile(world, *pending.args):
+        if not _possible(world, answer):
             continue
         worlds = [_after(spot.table, answer), _after(world, answer)]
         if all(after.reveals == spot.table.reveals for after in worlds):
             here, there = (spot.reaches(after, viewer) for after in worlds)
             _same(here, there, f"viewer {viewer} after {answer} in an imagined world")
             yield
+
+
+def _possible(world: Table, answer: Any) -> bool:
+    """Whether this answer could be given in that world too."""
+    pending = world.pending
+    if isinstance(pending, Ask):
+        return answer in world.options()
+    return not isinstance(pending, Draw) or answer in pending.pile(world, *pending.args)
 
 
 def check_imagination(spot: Spot) -> Iterator[None]:
