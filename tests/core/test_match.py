@@ -18,6 +18,7 @@ from harena.core.record import Chanced, Ended, Record, RecordError, Undone
 from harena.core.seat import CHANCE, SPECTATOR, Seat
 from harena.core.sources import Fair, Recorded, Seeded
 from harena.core.table import Table
+from harena.games.ludus import game as ludus_rules
 from harena.games.ludus.game import GAME as LUDUS
 from harena.games.ludus.game import Attack
 from tests.core.builders import (
@@ -373,3 +374,22 @@ def test_a_header_keeps_all_options_also_those_left_alone() -> None:
 def test_each_match_has_a_name_of_its_own() -> None:
     names = {new_header(ROAD, players(), Seeded("1")).match for _ in range(50)}
     assert len(names) == 50
+
+
+def test_only_what_the_seats_own_view_lists_is_accepted(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Rules that peek would list an attack that the seat cannot know to be possible."""
+
+    def peeking(t: Any, seat: Seat) -> list[Action]:
+        known = [card for card in ("cut", "feint", "lunge", "parry") if card in t.hand[1 - seat]]
+        return [PASS, *(Attack(card) for card in known)]
+
+    monkeypatch.setattr(ludus_rules, "attacks", peeking)
+    match = new_match(LUDUS)
+    match.advance()
+    pending = match.table.pending
+    assert pending is not None
+    listed = match.table.options()[-1]
+    assert isinstance(listed, Attack)
+    with pytest.raises(Refused):
+        match.answer(pending.seat, listed)
+    assert match.table.pending == pending
