@@ -23,6 +23,7 @@ from tests.games.invictus.duels import (
     duel,
     front,
     mine,
+    pieces,
     play,
     question,
     support,
@@ -319,11 +320,11 @@ def test_a_citizen_given_this_turn_does_not_spare_the_discard() -> None:
 
 
 @pytest.mark.rule("INV-R60")
-def test_the_foes_hand_is_not_counted_at_the_end_of_my_turn() -> None:
-    t = duel("garde", foe_front="garde", foe_hand="guerrier guerrier guerrier archer archer archer", pile="archer")
-    play(t, Rest(), "guerrier")
-    assert (asked(t), question(t)) == (FOE, "actions")
-    assert len(t.hand[FOE]) == 7
+def test_my_hand_is_not_counted_at_the_end_of_the_foes_turn() -> None:
+    t = play(duel("garde", foe_front="garde"), Rest(), "guerrier")
+    t.hand[ME] = pieces("guerrier guerrier guerrier archer archer archer", 0)
+    play(t, Rest(), EndTurn())
+    assert (t.active, t.kingdom[ME]) == (ME, [])
 
 
 @pytest.mark.rule("INV-R56")

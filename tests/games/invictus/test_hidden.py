@@ -5,8 +5,10 @@ from __future__ import annotations
 import msgspec
 import pytest
 
+from harena.core.chance import Draw
 from harena.core.hidden import FACE_DOWN
 from harena.core.seat import SPECTATOR, Seat
+from harena.core.table import Ask
 from harena.games.invictus.actions import EndTurn, Keep, Redraw, Rest
 from harena.games.invictus.armies import Bring
 from harena.games.invictus.game import GAME, Options
@@ -59,7 +61,10 @@ def test_i_know_what_is_left_in_my_pile_but_not_in_which_order() -> None:
 
 
 def test_my_partner_does_not_see_what_i_draw() -> None:
-    t = play(team_duel(foe_front="garde", foe_pile="archer pretre"), Rest(), "archer")
+    t = play(team_duel(foe_front="garde", foe_pile="archer pretre"), Rest())
+    assert isinstance(t.pending, Draw)
+    assert t.pending.seen_by == (FOE,)
+    play(t, "archer")
     told_to = {seat: t.seen_by(seat).journal for seat in (FOE, FOE_PARTNER)}
     assert [(journal or [])[-1].params["card"] for journal in told_to.values()] == ["archer", FACE_DOWN]
 
@@ -116,6 +121,9 @@ def test_i_know_my_wish_and_others_only_that_i_have_decided() -> None:
 
 @pytest.mark.rule("INV-R02")
 def test_the_foe_decides_without_knowing_my_wish() -> None:
+    question_to_me = starting_hands().pending
+    assert isinstance(question_to_me, Ask)
+    assert question_to_me.secret
     assert reaches(starting_hands(Keep()), FOE) == reaches(starting_hands(Redraw()), FOE)
 
 
@@ -123,6 +131,7 @@ def test_once_all_have_decided_everybody_sees_who_draws_again() -> None:
     t = starting_hands(Redraw(), Keep())
     assert [event.params["seat"] for event in t.seen_by(FOE).journal or [] if event.key == "exchanged"] == [ME]
     assert t.seen_by(FOE).wishes == ["", ""]
+    assert t.reveals == 1, "what has come to light cannot be taken back"
 
 
 # Two worlds
@@ -173,7 +182,7 @@ def test_a_full_hand_of_the_foe_is_asked_for_a_discard_whatever_it_holds(viewer:
 def test_a_support_that_looks_at_the_foes_hand_looks_at_its_size_only() -> None:
     worlds = [duel("garde", hand="satrape", foe_front="garde", foe_hand=hand) for hand in ("musha", "roi")]
     assert reaches(worlds[0], ME) == reaches(worlds[1], ME)
-    assert support("satrape") in worlds[0].options()
+    assert [support("satrape") in t.options() for t in worlds] == [True, True]
 
 
 def test_two_army_lists_that_have_shown_the_same_cards_look_the_same() -> None:

@@ -17,7 +17,7 @@ from harena.core.seat import SPECTATOR, Seat
 from harena.games.invictus.actions import Keep, Recruit, Settle
 from harena.games.invictus.armies import Bring, check_army
 from harena.games.invictus.cards import Army, Content, card_of
-from harena.games.invictus.game import GAME
+from harena.games.invictus.game import GAME, Options
 from harena.games.invictus.table import Duel
 from tests.games.invictus.duels import (
     FOE,
@@ -171,8 +171,9 @@ def test_wishes_are_supposed_only_where_they_are_hidden(seed: int) -> None:
     assert imagined(t, ME, seed).wishes == ["keep", ""]
 
 
-def test_different_hands_are_supposed_at_different_times() -> None:
-    t: Duel = GAME.table(2)
+@pytest.mark.parametrize("open_armies", [False, True])
+def test_different_hands_are_supposed_at_different_times(open_armies: bool) -> None:
+    t: Duel = GAME.table(2, Options(open_armies=open_armies))
     play(t, "guerrier", "garde", "archer", "pretre", "pretre", "pretre")
     assert len({tuple(imagined(t, ME, seed).hand[FOE]) for seed in range(20)}) > 5
 

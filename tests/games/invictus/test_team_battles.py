@@ -244,8 +244,8 @@ def test_the_war_of_four_goes_on_until_all_piles_are_empty() -> None:
 
 @pytest.mark.rule("INV-R67")
 def test_the_best_player_decides_the_war_not_the_sum_of_a_team() -> None:
-    t = war(kingdom="guerrier garde", foe_kingdom="archer pretre pretre", foe_partner_kingdom="sorcier archer")
-    assert winners(t) == ((FOE, FOE_PARTNER), "war"), "two leads each; three citizens beat two"
+    t = war(kingdom="guerrier garde garde", foe_kingdom="archer pretre", foe_partner_kingdom="archer sorcier")
+    assert winners(t) == ((ME, PARTNER), "war"), "each of us three leads in two colours; three citizens beat two"
 
 
 @pytest.mark.rule("INV-R67")
