@@ -20,7 +20,7 @@ def execute(t: Duel, loser: int) -> None:
 def kingdom_changed(t: Duel) -> None:
     """INV-137, INV-R52: Development is looked at after every change of a kingdom."""
     for seat in range(t.seats):
-        if t.outcome is None and majorities(t, Seat(seat)) >= DEVELOPED:
+        if len(t.kingdom[seat]) >= DEVELOPED and t.outcome is None and majorities(t, Seat(seat)) >= DEVELOPED:
             t.end(t.allies(Seat(seat)), "development")
 
 
