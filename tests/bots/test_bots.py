@@ -10,10 +10,11 @@ import pytest
 
 from harena.bots import bot_names, make_bot
 from harena.bots.sight import own_seat
+from harena.core.fold import refold
 from harena.core.hidden import FACE_DOWN
 from harena.core.match import Match, new_header
 from harena.core.player import Clock
-from harena.core.record import Player
+from harena.core.record import Player, Record, Undone
 from harena.core.seat import Seat
 from harena.core.sources import Fair, Seeded
 from harena.games.ludus.game import GAME as LUDUS
@@ -74,6 +75,8 @@ def test_it_goes_on_after_an_undo(spec: str) -> None:
     while not match.over:
         match.answer(Seat(0), match.view(Seat(0)).options()[0])
         match.advance()
+    assert sum(isinstance(line, Undone) for line in match.lines) == 2
+    assert refold(LUDUS, Record(match.header, match.lines)).ended
 
 
 def _match(spec: str, source: Fair | Seeded, person: Seat | None = None) -> Match:

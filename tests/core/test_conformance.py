@@ -55,7 +55,9 @@ def test_a_check_without_cases_has_not_failed() -> None:
 
 def test_random_options_are_allowed_ones() -> None:
     for seed in range(50):
-        GAME.read_options(random_options(GAME, Random(seed)))
+        chosen = random_options(GAME, Random(seed))
+        read = GAME.read_options(chosen)
+        assert {name: getattr(read, name) for name in chosen} == chosen
 
 
 # Planted faults. Each says which check must catch it.
