@@ -14,7 +14,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable, Sequence
 from types import FunctionType
-from typing import Any, TypeVar, TypeVarTuple
+from typing import Any, Final, TypeVar, TypeVarTuple
 
 import msgspec
 from msgspec import Struct
@@ -34,6 +34,8 @@ Args = TypeVarTuple("Args")
 Frame = tuple[Any, ...]
 """A step that still has to happen: the function, then its arguments after the table."""
 
+TWO_QUESTIONS: Final = "one step asked two questions; put the second on the agenda"
+
 
 class Ask(Struct, frozen=True, gc=False):
     """A seat must choose: `options(table, seat, *args)` lists, `taker(table, seat, *args, action)` takes."""
@@ -45,7 +47,10 @@ class Ask(Struct, frozen=True, gc=False):
     secret: bool
 
     def settle(self, table: Any, action: Action) -> None:
-        self.taker(table, self.seat, *self.args, action)
+        if self.args:
+            self.taker(table, self.seat, *self.args, action)
+        else:  # most questions have none, and a plain call is a good deal cheaper
+            self.taker(table, self.seat, action)
 
     def witnessed_by(self, viewer: Seat) -> bool:
         """Whether this viewer gets to know the answer when it is given."""
@@ -90,7 +95,7 @@ class Table(Struct, kw_only=True):
 
     def then(self, *frames: Frame) -> None:
         """Put these steps before everything that is still to happen, in this order."""
-        self.agenda.extend(frames[::-1])
+        self.agenda += frames[::-1]
 
     def ask(
         self: T,
@@ -101,7 +106,9 @@ class Table(Struct, kw_only=True):
         secret: bool = False,
     ) -> None:
         """Stop until this seat has chosen one of the options; a secret answer is known to nobody else."""
-        self._stop(Ask(seat, options, taker, args, secret))
+        if self.pending is not None:
+            raise BrokenRules(TWO_QUESTIONS)
+        self.pending = Ask(seat, options, taker, args, secret)
 
     def roll(
         self: T,
@@ -162,7 +169,7 @@ class Table(Struct, kw_only=True):
         ask = self.pending
         if not isinstance(ask, Ask) or (self.viewer is not None and self.viewer != ask.seat):
             return ()
-        return ask.options(self, ask.seat, *ask.args)
+        return ask.options(self, ask.seat, *ask.args) if ask.args else ask.options(self, ask.seat)
 
     def answer(self, value: Any) -> None:
         """Take an answer that is known to be good, and go on to the next question. Checked entry: `Match`."""
@@ -178,7 +185,10 @@ class Table(Struct, kw_only=True):
         agenda = self.agenda
         while self.pending is None and agenda:
             frame = agenda.pop()
-            frame[0](self, *frame[1:])
+            if len(frame) == 2:  # most steps have one argument, and a plain call is a good deal cheaper
+                frame[0](self, frame[1])
+            else:
+                frame[0](self, *frame[1:])
         if self.outcome is None:
             if self.pending is None:
                 raise BrokenRules("the agenda is empty but the game has not ended")
@@ -218,7 +228,7 @@ class Table(Struct, kw_only=True):
 
     def _stop(self, question: Ask | Question) -> None:
         if self.pending is not None:
-            raise BrokenRules("one step asked two questions; put the second on the agenda")
+            raise BrokenRules(TWO_QUESTIONS)
         self.pending = question
 
 

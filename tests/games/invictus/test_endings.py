@@ -79,7 +79,7 @@ def test_capturing_the_enemy_leader_wins_and_the_card_goes_nowhere() -> None:
     ],
 )
 def test_a_majority_is_strictly_more_citizens_of_a_colour(own: str, other: str, leads: int) -> None:
-    assert majorities(duel("garde", kingdom=own, foe_kingdom=other), ME) == leads
+    assert majorities(duel("garde", kingdom=own, foe_kingdom=other))[ME] == leads
 
 
 @pytest.mark.rule("INV-137")
@@ -143,7 +143,7 @@ def test_an_exchange_is_one_change_so_nobody_wins_half_way_through() -> None:
     )
     play(t, support("ticitl", mine("archer"), mine("guerrier")))
     assert winners(t) is None
-    assert majorities(t, FOE) == 3
+    assert majorities(t)[FOE] == 3
 
 
 # The end of the war

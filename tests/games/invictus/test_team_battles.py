@@ -225,7 +225,7 @@ def test_partners_kingdoms_are_never_added_together() -> None:
     ],
 )
 def test_a_majority_beats_each_opponent_and_ignores_the_partner(kingdoms: dict[str, str], leads: int) -> None:
-    assert majorities(team_duel(**kingdoms), ME) == leads
+    assert majorities(team_duel(**kingdoms))[ME] == leads
 
 
 def war(**zones: Any) -> Duel:

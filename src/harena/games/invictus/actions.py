@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from harena.core.action import Action
 from harena.core.text import Text
@@ -108,3 +108,8 @@ class Finish(Action, frozen=True):
 
 class EndTurn(Action, frozen=True):
     """INV-057: nothing more in this turn."""
+
+
+REST: Final = Rest()
+FINISH: Final = Finish()
+END_TURN: Final = EndTurn()

@@ -4,29 +4,38 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from functools import lru_cache
 from random import Random
 from typing import Final
 
 from msgspec import Struct
 
-from harena.core.errors import Refused
+from harena.core.errors import Refused, refuse
 from harena.core.text import Text
 from harena.games.invictus.cards import COLOURS, LEADER, Army, Content
 
 STANDARD: Final = 20
 BLITZ: Final = 10
 """INV-019, INV-146: how many Soldiers an army has."""
+USUAL: Final = "roi"
+"""The ready army of everybody who brings none."""
+NOTATION: Final = "pharaon: 10 samurai, 10 anubis"
+"""How an army is written in full."""
 
 
 class Bring(Struct, frozen=True, forbid_unknown_fields=True):
     """What a player brings: a ready army by its name, or one in full: `pharaon: 10 samurai, 10 anubis`."""
 
-    army: str = "roi"
+    army: str = USUAL
 
 
+@lru_cache(maxsize=256)
 def read_army(written: str, size: int, content: Content, copies: int = STANDARD) -> Army:
     """The army that somebody wrote down, or every reason why it is none."""
     ready = content.armies.get(written.strip())
+    if ready is None and ":" not in written:
+        known = {"known": sorted(content.armies), "example": NOTATION}
+        raise Refused(Text("refused.unknown_army", {"army": written[:40], **known}))
     army = _fitted(ready, size) if ready else _spelled(written)
     if reasons := check_army(army, size, content, copies):
         raise Refused(*reasons)
@@ -34,23 +43,29 @@ def read_army(written: str, size: int, content: Content, copies: int = STANDARD)
 
 
 def _fitted(army: Army, size: int) -> Army:
-    """A ready army is made for the standard game; a blitz takes half of each Soldier (INV-145)."""
-    if size == STANDARD:
-        return army
-    return Army(army.leader, {card: count * size // STANDARD for card, count in army.soldiers.items()})
+    """A ready army is made for the standard game; a blitz takes half of each Soldier (INV-145).
+
+    Of Soldiers that cannot be halved the first ones give one more, so that the number is right again.
+    """
+    counted = {card: count * size // STANDARD for card, count in army.soldiers.items()}
+    odd = [card for card, count in army.soldiers.items() if count * size % STANDARD]
+    for card in odd[: max(0, size - sum(counted.values()))]:
+        counted[card] += 1
+    return Army(army.leader, {card: count for card, count in counted.items() if count})
 
 
 def _spelled(written: str) -> Army:
     """INV-D02: no copies of a card are none, and leave its colour free for another."""
-    leader, colon, soldiers = written.partition(":")
+    leader, _, soldiers = written.partition(":")
     counted: Counter[str] = Counter()
+    unreadable = []
     for part in filter(None, (item.strip() for item in soldiers.split(","))):
-        match = re.fullmatch(r"(\d{1,2}) +(\w+)", part)
-        if match is None:
-            raise Refused(Text("refused.army_unreadable", {"part": part[:40]}))
-        counted[match[2]] += int(match[1])
-    if not colon:
-        raise Refused(Text("refused.unknown_army", {"army": written[:40]}))
+        if match := re.fullmatch(r"(\d{1,6}) +(\w+)", part):
+            counted[match[2]] += int(match[1])
+        else:
+            unreadable.append(Text("refused.army_unreadable", {"part": part[:40]}))
+    if unreadable:
+        raise Refused(*unreadable)
     return Army(leader.strip(), dict(+counted))
 
 
@@ -62,7 +77,7 @@ def check_army(army: Army, size: int, content: Content, copies: int = STANDARD) 
     cards = content.cards
     reasons = []
     unknown = [card for card in (army.leader, *army.soldiers) if card and card not in cards]
-    reasons += [Text("refused.unknown_card", {"card": card[:40]}) for card in unknown]
+    reasons += [Text("refused.unknown_card", {"card": card[:40], "rule": "INV-023"}) for card in unknown]
     if not army.leader:
         reasons.append(Text("refused.army_without_leader", {"rule": "INV-020"}))
     elif army.leader in cards and cards[army.leader].colour != LEADER:
@@ -76,7 +91,8 @@ def check_army(army: Army, size: int, content: Content, copies: int = STANDARD) 
         reasons.append(Text("refused.number_of_soldiers", {"have": total, "want": size, "rule": rule}))
     for card, count in army.soldiers.items():
         if copies < count <= size:
-            reasons.append(Text("refused.too_many_copies", {"card": card[:40], "have": count, "most": copies}))
+            given = {"card": card[:40], "have": count, "most": copies, "rule": "INV-R03"}
+            reasons.append(Text("refused.too_many_copies", given))
     for colour in COLOURS:
         kinds = sorted(card for card in army.soldiers if card in cards and cards[card].colour == colour)
         if len(kinds) > 1:
@@ -89,15 +105,32 @@ def write_army(army: Army) -> str:
     return f"{army.leader}: " + ", ".join(f"{count} {card}" for card, count in sorted(army.soldiers.items()))
 
 
+def check_ready_armies(content: Content) -> list[Text]:
+    """Who brings nothing, or an army by its name, must be able to play with it."""
+    reasons = [
+        Text("refused.ready_army", {"army": name, "why": why})
+        for name, army in content.armies.items()
+        for why in check_army(army, STANDARD, content)
+    ]
+    if USUAL not in content.armies:
+        reasons.append(Text("refused.no_usual_army", {"army": USUAL}))
+    return reasons
+
+
 def random_army(rng: Random, size: int, content: Content, copies: int = STANDARD) -> Army:
     """INV-022, INV-023, INV-R04: any Leader, one kind for each colour from any version, some colours left out."""
+    leaders = _cards_of(content, LEADER)
+    soldiers = {colour: kinds for colour in COLOURS if (kinds := _cards_of(content, colour))}
     fewest = -(-size // copies)
-    leaders = sorted(name for name, card in content.cards.items() if card.colour == LEADER)
-    colours = rng.sample(COLOURS, rng.randint(fewest, len(COLOURS)))
-    kinds = [
-        rng.choice(sorted(name for name, card in content.cards.items() if card.colour == colour)) for colour in colours
-    ]
+    if not leaders or len(soldiers) < fewest:
+        raise refuse("no_army_possible", size=size, most=copies, count=len(soldiers), rule="INV-019")
+    colours = rng.sample(list(soldiers), rng.randint(fewest, len(soldiers)))
+    kinds = [rng.choice(soldiers[colour]) for colour in colours]
     counted = Counter(kinds)
     while counted.total() < size:
         counted[rng.choice([kind for kind in kinds if counted[kind] < copies])] += 1
     return Army(rng.choice(leaders), dict(counted))
+
+
+def _cards_of(content: Content, colour: str) -> list[str]:
+    return sorted(name for name, card in content.cards.items() if card.colour == colour)

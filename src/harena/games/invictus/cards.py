@@ -17,7 +17,6 @@ COLOURS: Final = ("blue", "green", "red", "yellow", "violet")
 LEADER: Final = "leader"
 CAPTURES: Final = "C"
 """INV-009: the attack that takes a Soldier prisoner whatever its defence."""
-VERSIONS: Final = ("roi", "shogun", "pharaon", "odin", "tlahtoani", "empereur")
 
 Attack = Annotated[int, Meta(ge=0, le=9)] | Literal["X", "N", "C"]
 Points = Annotated[int, Meta(ge=1, le=12)]
@@ -84,6 +83,8 @@ class Book:
         self.pieces: dict[str, Piece] = {
             piece.name: piece for card in content.cards for side in (0, 1) for piece in [_piece(content, card, side)]
         }
+        self.colours = {name: COLOURS.index(piece.colour) for name, piece in self.pieces.items() if not piece.leader}
+        """For each Soldier the place of its colour among COLOURS."""
 
     def __reduce__(self) -> tuple[object, ...]:
         return book, (self.content,)
@@ -147,7 +148,7 @@ def _supports(content: Content, card: Card) -> dict[str, frozenset[str]]:
 
 
 def check_content(content: Content, effects: Iterable[str]) -> list[Text]:
-    """Everything wrong with cards, ranges and armies beyond their types, all at once."""
+    """Everything wrong with cards and ranges beyond their types, all at once. A colour may be missing, not all."""
     known = {*effects, "copy"}
     reasons = []
     for name, card in content.cards.items():
@@ -157,4 +158,10 @@ def check_content(content: Content, effects: Iterable[str]) -> list[Text]:
             reasons.append(Text("refused.card_support", {"card": name, "effect": card.support, "known": sorted(known)}))
         if not name.isidentifier() or not name.isascii():
             reasons.append(Text("refused.card_name", {"card": name}))
+        if not card.moments:
+            reasons.append(Text("refused.card_moments", {"card": name, "rule": "INV-116"}))
+    if all(card.colour != LEADER for card in content.cards.values()):
+        reasons.append(Text("refused.no_leader_card", {"rule": "INV-020"}))
+    if all(card.colour == LEADER for card in content.cards.values()):
+        reasons.append(Text("refused.no_soldier_card", {"rule": "INV-019"}))
     return reasons

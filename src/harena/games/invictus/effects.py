@@ -7,26 +7,27 @@ the meantime is left out (INV-R40).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable
+from functools import lru_cache
 from itertools import combinations
 from typing import Final
 
 from msgspec import Struct
 
 from harena.core.seat import Seat
-from harena.games.invictus.actions import Choice
-from harena.games.invictus.cards import CAPTURES, card_of
+from harena.games.invictus.actions import Attack, Choice
+from harena.games.invictus.cards import CAPTURES, Book, card_of
 from harena.games.invictus.rules.ending import kingdom_changed
 from harena.games.invictus.rules.field import advance, free_places, hurt, move, place, take_off, turn
 from harena.games.invictus.rules.hand import distinct, lay_off, no_longer_known, take_back
 from harena.games.invictus.rules.targets import attacks
-from harena.games.invictus.table import AFTER, REAR, Duel, in_front, is_front
+from harena.games.invictus.table import AFTER, BEHIND, REAR, Duel
 
 IN_ACTION: Final = "action"
 ON_ATTACK: Final = "attack"
 ON_SUPPORT: Final = "support"
 
-Choices = Callable[[Duel, Seat, str], Iterable[Choice]]
+Choices = Callable[[Duel, Seat, str], list[Choice]]
 
 
 class Effect(Struct, frozen=True):
@@ -58,123 +59,132 @@ def effect(
     return enter
 
 
+@lru_cache(maxsize=64)
+def playable_effects(book: Book, window: str) -> dict[str, list[tuple[str, Choices]]]:
+    """For each piece what it may do in a window, or at a moment of the action phase; looked up once for a book."""
+    return {
+        piece.name: [
+            (name, EFFECTS[name].choices)
+            for name, moments in piece.supports.items()
+            if window == EFFECTS[name].window or (EFFECTS[name].window == IN_ACTION and window in moments)
+        ]
+        for piece in book.pieces.values()
+    }
+
+
 # What an effect may be aimed at
 
 
-def always(_t: Duel, _seat: Seat, _card: str) -> Iterator[Choice]:
-    yield ()
+def just(possible: bool) -> list[Choice]:
+    """An effect that is aimed at nothing in particular: there is one way to play it, or none."""
+    return [()] if possible else []
 
 
-def enemy_units(t: Duel, seat: Seat, _card: str) -> Iterator[Choice]:
-    return ((cell,) for cell in t.units(1 - t.side(seat)))
+def always(_t: Duel, _seat: Seat, _card: str) -> list[Choice]:
+    return just(True)
 
 
-def enemy_rear_units(t: Duel, seat: Seat, _card: str) -> Iterator[Choice]:
-    return ((cell,) for cell in REAR[1 - t.side(seat)] if t.zone[cell])
+def enemy_units(t: Duel, seat: Seat, _card: str) -> list[Choice]:
+    return [(cell,) for cell in t.units(1 - t.side(seat))]
 
 
-def upright_enemies(t: Duel, seat: Seat, _card: str) -> Iterator[Choice]:
-    return ((cell,) for cell in t.units(1 - t.side(seat)) if not t.tilted[cell])
+def enemy_rear_units(t: Duel, seat: Seat, _card: str) -> list[Choice]:
+    return [(cell,) for cell in REAR[1 - t.side(seat)] if t.zone[cell]]
 
 
-def tilted_soldiers(t: Duel, seat: Seat, _card: str) -> Iterator[Choice]:
-    return ((cell,) for cell in t.units(t.side(seat)) if t.tilted[cell] and not t.piece(t.zone[cell]).leader)
+def upright_enemies(t: Duel, seat: Seat, _card: str) -> list[Choice]:
+    return [(cell,) for cell in t.units(1 - t.side(seat)) if not t.tilted[cell]]
 
 
-def own_units(t: Duel, seat: Seat, _card: str) -> Iterator[Choice]:
-    return ((cell,) for cell in t.units(t.side(seat)))
+def tilted_soldiers(t: Duel, seat: Seat, _card: str) -> list[Choice]:
+    return [(cell,) for cell in t.units(t.side(seat)) if t.tilted[cell] and not t.piece(t.zone[cell]).leader]
 
 
-def enemy_pairs(t: Duel, seat: Seat, _card: str) -> Iterator[Choice]:
-    return _pairs(t, 1 - t.side(seat))
+def own_units(t: Duel, seat: Seat, _card: str) -> list[Choice]:
+    return [(cell,) for cell in t.units(t.side(seat))]
 
 
-def relocations(t: Duel, seat: Seat, _card: str) -> Iterator[Choice]:
+def enemy_pairs(t: Duel, seat: Seat, _card: str) -> list[Choice]:
+    return _pairs(t, t.units(1 - t.side(seat)))
+
+
+def relocations(t: Duel, seat: Seat, _card: str) -> list[Choice]:
     """Two own units that change places, or one that goes to a free place where it may stand afterwards."""
     side = t.side(seat)
-    yield from _pairs(t, side)
-    for start in t.units(side):
-        for end in free_places(t, side):
-            if is_front(end) or in_front(end) != start:
-                yield start, end
+    units, free = t.units(side), free_places(t, side)
+    return _pairs(t, units) + [(start, end) for start in units for end in free if end != start + BEHIND]
 
 
-def _pairs(t: Duel, side: int) -> Iterator[Choice]:
+def _pairs(t: Duel, units: list[int]) -> list[Choice]:
     """Pairs of units whose exchange would change anything."""
-    for one, other in combinations(t.units(side), 2):
-        if _standing(t, one) != _standing(t, other):
-            yield one, other
+    zone, tilted, damage = t.zone, t.tilted, t.damage
+    return [
+        (one, other)
+        for one, other in combinations(units, 2)
+        if zone[one] != zone[other] or tilted[one] != tilted[other] or damage[one] != damage[other]
+    ]
 
 
-def _standing(t: Duel, cell: int) -> tuple[str, bool, int]:
-    return t.zone[cell], t.tilted[cell], t.damage[cell]
-
-
-def fallen_and_free_place(t: Duel, seat: Seat, _card: str) -> Iterator[Choice]:
+def fallen_and_free_place(t: Duel, seat: Seat, _card: str) -> list[Choice]:
     """INV-R43, INV-R72: a Soldier of the own graveyard and a free place."""
     side = t.side(seat)
-    return ((piece, cell) for piece in distinct(t.graveyard[side]) for cell in free_places(t, side))
+    return [(piece, cell) for piece in distinct(t.graveyard[side]) for cell in free_places(t, side)]
 
 
-def fallen_with_room(t: Duel, seat: Seat, _card: str) -> Iterator[Choice]:
+def fallen_with_room(t: Duel, seat: Seat, _card: str) -> list[Choice]:
     """A Soldier of the own graveyard, if the reserve has room for it beside this card."""
     side = t.side(seat)
-    if len(t.reserve[side]) + 1 < t.caps[side]:
-        yield from ((piece,) for piece in distinct(t.graveyard[side]))
+    has_room = len(t.reserve[side]) + 1 < t.caps[side]
+    return [(piece,) for piece in distinct(t.graveyard[side])] if has_room else []
 
 
-def soldier_and_citizen(t: Duel, seat: Seat, card: str) -> Iterator[Choice]:
+def soldier_and_citizen(t: Duel, seat: Seat, card: str) -> list[Choice]:
     """Another Soldier of the hand and a citizen of another colour."""
     others = list(t.hand[seat])
     others.remove(card)
-    for mine in distinct(others):
-        for citizen in distinct(t.kingdom[seat]):
-            if not t.piece(mine).leader and t.piece(mine).colour != t.piece(citizen).colour:
-                yield mine, citizen
+    colours = t.content.colours
+    soldiers = [mine for mine in distinct(others) if mine in colours]
+    citizens = distinct(t.kingdom[seat])
+    return [(mine, citizen) for mine in soldiers for citizen in citizens if colours[mine] != colours[citizen]]
 
 
-def opponent_with_card_and_room(t: Duel, seat: Seat, _card: str) -> Iterator[Choice]:
+def opponent_with_card_and_room(t: Duel, seat: Seat, _card: str) -> list[Choice]:
     foe = t.reactor(seat)
-    if t.hand[foe] and t.has_room(t.side(foe)):
-        yield ()
+    return just(bool(t.hand[foe]) and t.has_room(t.side(foe)))
 
 
-def attacked_soldier(t: Duel, _seat: Seat, _card: str) -> Iterator[Choice]:
-    if not t.piece(t.zone[t.target]).leader:
-        yield ()
+def attacked_soldier(t: Duel, _seat: Seat, _card: str) -> list[Choice]:
+    return just(not t.piece(t.zone[t.target]).leader)
 
 
-def _raisable(t: Duel, seat: Seat) -> Iterator[tuple[int, int]]:
+def _raisable(t: Duel, seat: Seat) -> list[Attack]:
     """INV-R71: the attacks that are still possible and that a boost would raise: all but C."""
     if t.stage == AFTER:
-        return
-    for attack in attacks(t, seat):
-        if t.piece(t.zone[attack.unit]).attack != CAPTURES:
-            yield attack.unit, attack.target
+        return []
+    pieces, zone = t.content.pieces, t.zone
+    return [attack for attack in attacks(t, seat) if pieces[zone[attack.unit]].attack != CAPTURES]
 
 
-def any_attack(t: Duel, seat: Seat, _card: str) -> Iterator[Choice]:
-    if any(_raisable(t, seat)):
-        yield ()
+def any_attack(t: Duel, seat: Seat, _card: str) -> list[Choice]:
+    return just(bool(_raisable(t, seat)))
 
 
-def soldier_attack(t: Duel, seat: Seat, _card: str) -> Iterator[Choice]:
-    if any(not t.piece(t.zone[unit]).leader for unit, _ in _raisable(t, seat)):
-        yield ()
+def soldier_attack(t: Duel, seat: Seat, _card: str) -> list[Choice]:
+    return just(any(not t.piece(t.zone[attack.unit]).leader for attack in _raisable(t, seat)))
 
 
-def attack_on_tilted(t: Duel, seat: Seat, _card: str) -> Iterator[Choice]:
-    if any(t.tilted[target] for _, target in _raisable(t, seat)):
-        yield ()
+def attack_on_tilted(t: Duel, seat: Seat, _card: str) -> list[Choice]:
+    return just(any(t.tilted[attack.target] for attack in _raisable(t, seat)))
 
 
-def soldier_attack_on_unhurt_soldier(t: Duel, seat: Seat, _card: str) -> Iterator[Choice]:
-    pieces = t.content.pieces
-    if any(
-        not pieces[t.zone[unit]].leader and not pieces[t.zone[target]].leader and not t.damage[target]
-        for unit, target in _raisable(t, seat)
-    ):
-        yield ()
+def soldier_attack_on_unhurt_soldier(t: Duel, seat: Seat, _card: str) -> list[Choice]:
+    pieces, zone = t.content.pieces, t.zone
+    return just(
+        any(
+            not (pieces[zone[attack.unit]].leader or pieces[zone[attack.target]].leader or t.damage[attack.target])
+            for attack in _raisable(t, seat)
+        )
+    )
 
 
 # Boosts

@@ -18,6 +18,10 @@ SIDES: Final = (0, 1)
 FRONT: Final = ((0, 1, 2), (6, 7, 8))
 REAR: Final = ((3, 4, 5), (9, 10, 11))
 CELLS: Final = ((0, 1, 2, 3, 4, 5), (6, 7, 8, 9, 10, 11))
+BLOCK: Final = (slice(0, 6), slice(6, 12))
+"""The cells of a side: by line, all as numbers, and as a slice of the battlefield."""
+BEHIND: Final = 3
+"""A rear cell's number is greater by this than that of the front cell of its column."""
 
 BEFORE: Final = "before"
 DURING: Final = "during"
@@ -25,8 +29,12 @@ AFTER: Final = "after"
 
 
 def _own_or_open(t: Duel, rows: list[list[str]], viewer: Seat) -> list[list[str]]:
-    """INV-H03, INV-R05: an army list is known to its owner only, unless lists are open by agreement."""
-    return [row if t.open_armies or seat == viewer else face_down(row) for seat, row in enumerate(rows)]
+    """INV-H03, INV-R05: an army list is hidden from the opponents, unless lists are open by agreement.
+
+    Partners may speak before the battle (INV-172), so they know each other's lists; hands they never do (INV-171).
+    """
+    own = t.players(t.side(viewer)) if viewer >= 0 else []
+    return [row if t.open_armies or seat in own else face_down(row) for seat, row in enumerate(rows)]
 
 
 class Duel(Table):
@@ -112,16 +120,6 @@ class Duel(Table):
         """The cells of this side that hold a unit."""
         zone = self.zone
         return [cell for cell in CELLS[side] if zone[cell]]
-
-
-def behind(cell: int) -> int:
-    """The rear cell of the same column."""
-    return cell + 3
-
-
-def in_front(cell: int) -> int:
-    """The front cell of the same column."""
-    return cell - 3
 
 
 def is_front(cell: int) -> bool:

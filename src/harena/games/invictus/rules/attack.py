@@ -28,12 +28,13 @@ def attack(t: Duel, seat: Seat, action: Attack) -> None:
 
 def attack_value(t: Duel, seat: Seat, unit: int, target: int) -> int | str:
     """INV-006 to INV-011, INV-103, INV-R25 to INV-R27: printed, counted, or C, and what Supports add to it."""
-    piece = t.piece(t.zone[unit])
+    piece = t.content.pieces[t.zone[unit]]
     if piece.attack == CAPTURES:
         return CAPTURES
-    value = printed_value(t, seat, unit)
-    value += t.bonus + (t.hunt if t.tilted[target] else 0)
-    if not piece.leader and t.next_bonus:
+    value = printed_value(t, seat, unit) + t.bonus
+    if t.hunt and t.tilted[target]:
+        value += t.hunt
+    if t.next_bonus and not piece.leader:
         value += t.next_bonus[0]
     return value
 

@@ -8,12 +8,12 @@ from harena.games.invictus.cards import card_of
 from harena.games.invictus.rules.ending import collapse, kingdom_changed
 from harena.games.invictus.rules.field import free_places, place
 from harena.games.invictus.rules.hand import distinct
-from harena.games.invictus.table import FRONT, SIDES, Duel
+from harena.games.invictus.table import BLOCK, SIDES, Duel
 
 
 def conscript_where_empty(t: Duel) -> None:
     """INV-126, INV-R46, INV-R47, INV-R50: after each attack or effect, before any other decision."""
-    empty = [side for side in SIDES if not any(t.zone[cell] for cell in FRONT[side])]
+    empty = [side for side in SIDES if not any(t.zone[BLOCK[side]])]
     if not empty:
         return None
     unable = [side for side in empty if not can_conscript(t, side)]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from operator import gt
+
 from harena.core.seat import Seat
 from harena.games.invictus.cards import COLOURS
 from harena.games.invictus.table import SIDES, Duel
@@ -19,22 +21,29 @@ def execute(t: Duel, loser: int) -> None:
 
 def kingdom_changed(t: Duel) -> None:
     """INV-137, INV-R52: Development is looked at after every change of a kingdom."""
-    for seat in range(t.seats):
-        if len(t.kingdom[seat]) >= DEVELOPED and t.outcome is None and majorities(t, Seat(seat)) >= DEVELOPED:
-            t.end(t.allies(Seat(seat)), "development")
+    if max(map(len, t.kingdom)) >= DEVELOPED and max(leads := majorities(t)) >= DEVELOPED:
+        t.end(t.allies(Seat(leads.index(max(leads)))), "development")
 
 
-def majorities(t: Duel, seat: Seat) -> int:
-    """INV-R51, INV-R66: colours in which this player has more citizens than each opponent."""
-    own, *others = (citizens(t, s) for s in (seat, *t.players(1 - t.side(seat))))
-    return sum(all(mine > theirs[i] for theirs in others) for i, mine in enumerate(own))
+def majorities(t: Duel) -> list[int]:
+    """INV-R51, INV-R66: for each player, the colours in which this one has more citizens than each opponent."""
+    counts = [citizens(t, seat) for seat in range(t.seats)]
+    most = [_most(counts[side::2]) for side in SIDES]
+    return [sum(map(gt, own, most[1 - seat % 2])) for seat, own in enumerate(counts)]
 
 
-def citizens(t: Duel, seat: Seat) -> list[int]:
+def _most(counts: list[list[int]]) -> list[int]:
+    """For each colour the most citizens that a player of a side has."""
+    return counts[0] if len(counts) == 1 else [max(colour) for colour in zip(*counts, strict=True)]
+
+
+def citizens(t: Duel, seat: int) -> list[int]:
     """INV-033: the kingdom sorted by colour, whatever the names."""
-    pieces = t.content.pieces
-    colours = [pieces[name].colour for name in t.kingdom[seat]]
-    return [colours.count(colour) for colour in COLOURS]
+    colours = t.content.colours
+    counts = [0] * len(COLOURS)
+    for name in t.kingdom[seat]:
+        counts[colours[name]] += 1
+    return counts
 
 
 def collapse(t: Duel, losers: list[int]) -> None:
@@ -57,5 +66,6 @@ def end_the_war(t: Duel) -> None:
 
 def _standing(t: Duel, side: int) -> tuple[int, int, int]:
     """A side is compared by its best player; the graveyard is the side's."""
-    best = max((majorities(t, seat), len(t.kingdom[seat])) for seat in t.players(side))
+    leads = majorities(t)
+    best = max((leads[seat], len(t.kingdom[seat])) for seat in t.players(side))
     return (*best, -len(t.graveyard[side]))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from harena.core.seat import Seat
 from harena.games.invictus.cards import card_of
 from harena.games.invictus.rules.ending import execute, kingdom_changed
-from harena.games.invictus.table import EMPTY, FRONT, Duel, behind
+from harena.games.invictus.table import BEHIND, EMPTY, FRONT, Duel
 
 
 def place(t: Duel, piece: str, cell: int) -> None:
@@ -24,18 +24,20 @@ def take_off(t: Duel, cell: int) -> str:
 
 def places_to_enter(t: Duel, side: int) -> list[int]:
     """INV-073, INV-074: any front cell, or the rear cell behind an own unit, occupied or not."""
-    return [*FRONT[side], *(behind(cell) for cell in FRONT[side] if t.zone[cell])]
+    zone, front = t.zone, FRONT[side]
+    return [*front, *[cell + BEHIND for cell in front if zone[cell]]]
 
 
 def free_places(t: Duel, side: int) -> list[int]:
     """INV-R43: as for recruiting, but without exchange."""
-    return [cell for cell in places_to_enter(t, side) if not t.zone[cell]]
+    zone = t.zone
+    return [cell for cell in places_to_enter(t, side) if not zone[cell]]
 
 
 def advance(t: Duel, side: int) -> None:
     """INV-106 to INV-109, INV-R34: the unit behind an empty front cell moves up at once and stays as it is."""
     for cell in FRONT[side]:
-        rear = behind(cell)
+        rear = cell + BEHIND
         if not t.zone[cell] and t.zone[rear]:
             move(t, rear, cell)
             t.tell("advanced", cell=cell, card=card_of(t.zone[cell]))

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Collection
+from typing import Final
+
 from harena.core.hidden import only
 from harena.core.seat import Seat
 from harena.games.invictus.cards import piece_name
@@ -20,7 +23,8 @@ def own_pile(t: Duel, seat: Seat) -> list[str]:
 
 def drawn(t: Duel, seat: Seat, card: str) -> None:
     take_in_hand(t, seat, piece_name(card, t.side(seat)))
-    t.tell("drew", seat=seat, card=only(seat, card))
+    if t.journal is not None:
+        t.tell("drew", seat=seat, card=only(seat, card))
 
 
 def take_in_hand(t: Duel, seat: Seat, piece: str) -> None:
@@ -46,6 +50,5 @@ def no_longer_known(t: Duel, seat: Seat, piece: str) -> None:
         t.known[seat].remove(piece)
 
 
-def distinct(cards: list[str]) -> list[str]:
-    """Each kind of card once, in order: equal cards make equal options."""
-    return sorted(set(cards))
+distinct: Final[Callable[[list[str]], Collection[str]]] = dict.fromkeys
+"""Each kind of card once, in order, as the cards are kept in order: equal cards make equal options."""

@@ -12,7 +12,8 @@ from harena.games.invictus.table import Duel
 
 def settlements(t: Duel, seat: Seat) -> list[Settle]:
     """INV-052, INV-053, INV-R63: a Soldier; the Leader never enters a kingdom."""
-    return [Settle(card) for card in distinct(t.hand[seat]) if not t.piece(card).leader]
+    soldiers = t.content.colours
+    return [Settle(card) for card in distinct(t.hand[seat]) if card in soldiers]
 
 
 def settled(t: Duel, seat: Seat, action: Settle) -> None:

@@ -10,7 +10,7 @@ from harena.core.action import PASS, Action
 from harena.core.seat import Seat
 from harena.games.invictus.actions import Support
 from harena.games.invictus.cards import card_of
-from harena.games.invictus.effects import EFFECTS, ON_SUPPORT
+from harena.games.invictus.effects import EFFECTS, ON_SUPPORT, playable_effects
 from harena.games.invictus.rules.hand import distinct, lay_off
 from harena.games.invictus.table import Duel
 
@@ -28,13 +28,12 @@ def reactions(t: Duel, seat: Seat, window: str) -> list[Action]:
 
 def playable(t: Duel, seat: Seat, window: str) -> list[Support]:
     """INV-114, INV-175: every Support of the hand for this window, with every choice that can be applied entirely."""
-    pieces = t.content.pieces
+    effects = playable_effects(t.content, window)
     return [
         Support(card, name, choice)
         for card in distinct(t.hand[seat])
-        for name in pieces[card].supports
-        if EFFECTS[name].window == window
-        for choice in EFFECTS[name].choices(t, seat, card)
+        for name, choices in effects[card]
+        for choice in choices(t, seat, card)
     ]
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from harena.core.seat import Seat
 from harena.games.invictus.actions import Support
 from harena.games.invictus.cards import card_of
-from harena.games.invictus.effects import EFFECTS, IN_ACTION, ON_SUPPORT
+from harena.games.invictus.effects import EFFECTS, ON_SUPPORT
 from harena.games.invictus.rules.conscription import conscript_where_empty
 from harena.games.invictus.rules.reactions import lay_down, offer_reaction, playable
 from harena.games.invictus.table import Duel
@@ -13,11 +13,7 @@ from harena.games.invictus.table import Duel
 
 def supports(t: Duel, seat: Seat) -> list[Support]:
     """INV-110 to INV-116, INV-R42: what may be played at this moment of the action phase, if the reserve has room."""
-    if not t.has_room(t.side(seat)):
-        return []
-    return [
-        option for option in playable(t, seat, IN_ACTION) if t.stage in t.piece(option.card).supports[option.effect]
-    ]
+    return playable(t, seat, t.stage) if t.has_room(t.side(seat)) else []
 
 
 def play_support(t: Duel, seat: Seat, action: Support) -> None:

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from harena.core.seat import Seat
 from harena.games.invictus.actions import Attack
 from harena.games.invictus.table import CELLS, Duel
+
+ATTACKS: Final = [[Attack(unit, target) for target in range(12)] for unit in range(12)]
+"""Every attack there could be, made once."""
 
 
 def attacks(t: Duel, seat: Seat) -> list[Attack]:
     """INV-081 to INV-091: every upright unit of the side, every enemy unit in its range, whatever stands between."""
     zone, tilted, pieces = t.zone, t.tilted, t.content.pieces
     return [
-        Attack(unit, target)
+        ATTACKS[unit][target]
         for unit in CELLS[t.side(seat)]
         if zone[unit] and not tilted[unit]
         for target in pieces[zone[unit]].reach[unit]

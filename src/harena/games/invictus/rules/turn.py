@@ -7,7 +7,18 @@ from typing import Any, Final
 
 from harena.core.action import Action
 from harena.core.seat import Seat
-from harena.games.invictus.actions import Attack, EndTurn, Finish, Recruit, Rest, Settle, Support
+from harena.games.invictus.actions import (
+    END_TURN,
+    FINISH,
+    REST,
+    Attack,
+    EndTurn,
+    Finish,
+    Recruit,
+    Rest,
+    Settle,
+    Support,
+)
 from harena.games.invictus.rules.attack import attack
 from harena.games.invictus.rules.ending import end_the_war, war_is_over
 from harena.games.invictus.rules.hand import draw_card
@@ -15,7 +26,7 @@ from harena.games.invictus.rules.kingdom import settled, settlements
 from harena.games.invictus.rules.recruit import recruit, recruits
 from harena.games.invictus.rules.supports import play_support, supports
 from harena.games.invictus.rules.targets import attacks
-from harena.games.invictus.table import AFTER, BEFORE, CELLS, DURING, Duel
+from harena.games.invictus.table import AFTER, BEFORE, BLOCK, DURING, Duel
 
 MOST_CARDS: Final = 5
 """INV-067, INV-R58: more than this may not be held at the end of a turn."""
@@ -31,8 +42,7 @@ def take_turn(t: Duel, seat: Seat) -> None:
 
 def prepare(t: Duel, seat: Seat) -> None:
     """INV-059, INV-060, INV-R70: all units of the side stand up, then a card is drawn."""
-    for cell in CELLS[t.side(seat)]:
-        t.tilted[cell] = False
+    t.tilted[BLOCK[t.side(seat)]] = [False] * 6
     t.stage = BEFORE
     t.citizen_given = False
     draw_card(t, seat)
@@ -50,13 +60,13 @@ def act(t: Duel, seat: Seat) -> None:
 
 def actions(t: Duel, seat: Seat) -> list[Action]:
     """All that the active player may do now."""
-    listed: list[Action] = []
+    listed: list[Action]
     if t.stage == BEFORE:
-        listed += [Rest(), *recruits(t, seat), *attacks(t, seat)]
+        listed = [REST, *recruits(t, seat), *attacks(t, seat)]
     elif t.stage == DURING:
-        listed += [Finish(), *attacks(t, seat)]
+        listed = [FINISH, *attacks(t, seat)]
     else:
-        listed.append(EndTurn())
+        listed = [END_TURN]
     listed += supports(t, seat)
     if not t.citizen_given:
         listed += settlements(t, seat)
