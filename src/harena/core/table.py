@@ -183,7 +183,7 @@ class Table(Struct, kw_only=True):
     def proceed(self) -> None:
         """Take steps off the agenda until somebody must answer or the game is over."""
         agenda = self.agenda
-        while self.pending is None and agenda:
+        while agenda and self.pending is None:
             frame = agenda.pop()
             if len(frame) == 2:  # most steps have one argument, and a plain call is a good deal cheaper
                 frame[0](self, frame[1])

@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from typing import Final
 
 from harena.core.seat import Seat
-from harena.core.text import Texts
+from harena.core.text import Text, Texts
 from harena.games.invictus.cards import COLOURS, card_of
 from harena.games.invictus.rules.ending import citizens
 from harena.games.invictus.table import FRONT, REAR, Duel
 
-WIDTH: Final = 19
+WIDTH: Final = 25
 
 
 def board(view: Duel, texts: Texts) -> str:
@@ -19,23 +19,23 @@ def board(view: Duel, texts: Texts) -> str:
     own = view.side(view.viewer) if view.viewer is not None and view.viewer >= 0 else 0
     foe = 1 - own
     lines = [
-        *(_player(view, seat, texts) for seat in view.players(foe)),
+        *(line for seat in view.players(foe) for line in _player(view, seat, texts)),
         _side(view, foe, texts),
         "",
         _row(view, REAR[foe], texts),
         _row(view, FRONT[foe], texts),
-        "─" * (3 * WIDTH + 4),
+        "─" * (3 * WIDTH + 1),
         _row(view, FRONT[own], texts),
         _row(view, REAR[own], texts),
         "",
         _side(view, own, texts),
-        *(_player(view, seat, texts) for seat in view.players(own)),
+        *(line for seat in view.players(own) for line in _player(view, seat, texts)),
     ]
     return "\n".join(lines)
 
 
 def _row(view: Duel, cells: Sequence[int], texts: Texts) -> str:
-    return "│ " + " │".join(_cell(view, cell, texts).ljust(WIDTH - 1) for cell in cells) + " │"
+    return "".join(f"│ {_cell(view, cell, texts)}".ljust(WIDTH) for cell in cells) + "│"
 
 
 def _cell(view: Duel, cell: int, texts: Texts) -> str:
@@ -49,12 +49,15 @@ def _cell(view: Duel, cell: int, texts: Texts) -> str:
 
 def _side(view: Duel, side: int, texts: Texts) -> str:
     reserve = [card_of(name) for name in view.reserve[side]]
-    fallen = len(view.graveyard[side])
-    return texts("board.side", card=reserve, most=view.caps[side], fallen=fallen)
+    fallen = [card_of(name) for name in view.graveyard[side]]
+    return texts("board.side", card=reserve, most=view.caps[side], fallen=Text("board.cards", {"card": fallen}))
 
 
-def _player(view: Duel, seat: Seat, texts: Texts) -> str:
-    counts = citizens(view, seat)
-    kingdom = " ".join(f"{texts.word('colour', colour)} {count}" for colour, count in zip(COLOURS, counts, strict=True))
+def _player(view: Duel, seat: Seat, texts: Texts) -> list[str]:
     hand = [card_of(name) if len(name) > 1 else name for name in view.hand[seat]]
-    return texts("board.player", seat=seat, card=hand, pile=len(view.pile[seat]), kingdom=kingdom)
+    counts = zip(COLOURS, citizens(view, seat), strict=True)
+    kingdom = ", ".join(f"{texts.word('colour', colour)} {count}" for colour, count in counts if count)
+    return [
+        texts("board.player", seat=seat, card=hand, pile=len(view.pile[seat])),
+        texts("board.kingdom", kingdom=kingdom or texts("board.cards", card=[])),
+    ]

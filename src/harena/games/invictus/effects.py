@@ -7,6 +7,7 @@ the meantime is left out (INV-R40).
 
 from __future__ import annotations
 
+from bisect import insort
 from collections.abc import Callable
 from functools import lru_cache
 from itertools import combinations
@@ -313,8 +314,7 @@ def raise_to_reserve(t: Duel, seat: Seat, piece: str) -> None:
 def show_soldier(t: Duel, seat: Seat, mine: str, _citizen: str) -> None:
     """INV-175: to name a card of the hand is to show it."""
     if mine not in t.known[seat]:
-        t.known[seat].append(mine)
-        t.known[seat].sort()
+        insort(t.known[seat], mine)
 
 
 @effect("exchange", IN_ACTION, soldier_and_citizen, announce=show_soldier)
@@ -323,8 +323,7 @@ def exchange(t: Duel, seat: Seat, mine: str, citizen: str) -> None:
     if mine in t.hand[seat] and citizen in t.kingdom[seat]:
         lay_off(t, seat, mine)
         t.kingdom[seat].remove(citizen)
-        t.kingdom[seat].append(mine)
-        t.kingdom[seat].sort()
+        insort(t.kingdom[seat], mine)
         take_back(t, seat, citizen)
         t.tell("changed_citizen", seat=seat, card=card_of(mine), citizen=card_of(citizen))
         kingdom_changed(t)

@@ -6,6 +6,7 @@ the same order. Column 0 faces column 0. With two players a seat is a side; with
 
 from __future__ import annotations
 
+from itertools import compress
 from typing import Annotated, Final
 
 from harena.core.hidden import OWN_ITEM, OWN_ROW, Hidden, face_down
@@ -19,7 +20,8 @@ FRONT: Final = ((0, 1, 2), (6, 7, 8))
 REAR: Final = ((3, 4, 5), (9, 10, 11))
 CELLS: Final = ((0, 1, 2, 3, 4, 5), (6, 7, 8, 9, 10, 11))
 BLOCK: Final = (slice(0, 6), slice(6, 12))
-"""The cells of a side: by line, all as numbers, and as a slice of the battlefield."""
+FRONT_BLOCK: Final = (slice(0, 3), slice(6, 9))
+"""The cells of a side as numbers by line, as numbers all together, and as slices of the battlefield."""
 BEHIND: Final = 3
 """A rear cell's number is greater by this than that of the front cell of its column."""
 
@@ -118,8 +120,7 @@ class Duel(Table):
 
     def units(self, side: int) -> list[int]:
         """The cells of this side that hold a unit."""
-        zone = self.zone
-        return [cell for cell in CELLS[side] if zone[cell]]
+        return list(compress(CELLS[side], self.zone[BLOCK[side]]))
 
 
 def is_front(cell: int) -> bool:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from bisect import insort
+
 from harena.core.seat import Seat
 from harena.games.invictus.actions import Attack
 from harena.games.invictus.cards import CAPTURES, card_of
@@ -91,8 +93,7 @@ def go_home(t: Duel, cell: int) -> None:
     """The effect `homeward`: the unit becomes a citizen of its owner's side instead."""
     piece = t.piece(take_off(t, cell))
     home = t.controller(piece.owner)
-    t.kingdom[home].append(piece.name)
-    t.kingdom[home].sort()
+    insort(t.kingdom[home], piece.name)
     t.tell("went_home", card=piece.card, seat=home)
     advance(t, cell // 6)
     kingdom_changed(t)

@@ -39,11 +39,8 @@ def _most(counts: list[list[int]]) -> list[int]:
 
 def citizens(t: Duel, seat: int) -> list[int]:
     """INV-033: the kingdom sorted by colour, whatever the names."""
-    colours = t.content.colours
-    counts = [0] * len(COLOURS)
-    for name in t.kingdom[seat]:
-        counts[colours[name]] += 1
-    return counts
+    colours = list(map(t.content.colours.__getitem__, t.kingdom[seat]))
+    return list(map(colours.count, range(len(COLOURS))))
 
 
 def collapse(t: Duel, losers: list[int]) -> None:

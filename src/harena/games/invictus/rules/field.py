@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from bisect import insort
+from itertools import compress
+
 from harena.core.seat import Seat
 from harena.games.invictus.cards import card_of
 from harena.games.invictus.rules.ending import execute, kingdom_changed
-from harena.games.invictus.table import BEHIND, EMPTY, FRONT, Duel
+from harena.games.invictus.table import BEHIND, EMPTY, FRONT, FRONT_BLOCK, REAR, Duel
 
 
 def place(t: Duel, piece: str, cell: int) -> None:
@@ -24,8 +27,7 @@ def take_off(t: Duel, cell: int) -> str:
 
 def places_to_enter(t: Duel, side: int) -> list[int]:
     """INV-073, INV-074: any front cell, or the rear cell behind an own unit, occupied or not."""
-    zone, front = t.zone, FRONT[side]
-    return [*front, *[cell + BEHIND for cell in front if zone[cell]]]
+    return [*FRONT[side], *compress(REAR[side], t.zone[FRONT_BLOCK[side]])]
 
 
 def free_places(t: Duel, side: int) -> list[int]:
@@ -71,8 +73,7 @@ def kill(t: Duel, cell: int) -> None:
     t.tell("killed", card=piece.card, cell=cell)
     if piece.leader:
         return execute(t, piece.owner)
-    t.graveyard[piece.owner].append(piece.name)
-    t.graveyard[piece.owner].sort()
+    insort(t.graveyard[piece.owner], piece.name)
     advance(t, cell // 6)
 
 
@@ -82,7 +83,6 @@ def capture(t: Duel, cell: int, captor: Seat) -> None:
     t.tell("captured", card=piece.card, cell=cell, seat=captor)
     if piece.leader:
         return execute(t, piece.owner)
-    t.kingdom[captor].append(piece.name)
-    t.kingdom[captor].sort()
+    insort(t.kingdom[captor], piece.name)
     advance(t, cell // 6)
     kingdom_changed(t)

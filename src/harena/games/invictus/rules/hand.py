@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import insort
 from collections.abc import Callable, Collection
 from typing import Final
 
@@ -28,15 +29,13 @@ def drawn(t: Duel, seat: Seat, card: str) -> None:
 
 
 def take_in_hand(t: Duel, seat: Seat, piece: str) -> None:
-    t.hand[seat].append(piece)
-    t.hand[seat].sort()
+    insort(t.hand[seat], piece)
 
 
 def take_back(t: Duel, seat: Seat, piece: str) -> None:
     """A card comes into the hand for all to see, and they remember it."""
     take_in_hand(t, seat, piece)
-    t.known[seat].append(piece)
-    t.known[seat].sort()
+    insort(t.known[seat], piece)
 
 
 def lay_off(t: Duel, seat: Seat, piece: str) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from bisect import insort
+
 from harena.core.seat import Seat
 from harena.games.invictus.actions import Settle
 from harena.games.invictus.cards import card_of
@@ -19,7 +21,6 @@ def settlements(t: Duel, seat: Seat) -> list[Settle]:
 def settled(t: Duel, seat: Seat, action: Settle) -> None:
     """INV-063: it becomes a citizen."""
     lay_off(t, seat, action.card)
-    t.kingdom[seat].append(action.card)
-    t.kingdom[seat].sort()
+    insort(t.kingdom[seat], action.card)
     t.tell("settled", seat=seat, card=card_of(action.card))
     kingdom_changed(t)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import product, starmap
+
 from harena.core.seat import Seat
 from harena.games.invictus.actions import Recruit
 from harena.games.invictus.cards import card_of
@@ -15,7 +17,7 @@ def recruits(t: Duel, seat: Seat) -> list[Recruit]:
     side = t.side(seat)
     units = t.reserve[side][:1] or distinct(t.hand[seat])
     places = places_to_enter(t, side)
-    return [Recruit(unit, cell) for unit in units for cell in places]
+    return list(starmap(Recruit, product(units, places)))
 
 
 def recruit(t: Duel, seat: Seat, action: Recruit) -> None:

@@ -37,7 +37,8 @@ def take_turn(t: Duel, seat: Seat) -> None:
     t.active = seat
     t.barrier()
     t.tell("turn", seat=seat)
-    t.then((prepare, seat), (act, seat), (discard, seat), (end_turn, seat))
+    t.then((act, seat), (discard, seat), (end_turn, seat))
+    prepare(t, seat)
 
 
 def prepare(t: Duel, seat: Seat) -> None:
@@ -125,4 +126,4 @@ def end_turn(t: Duel, seat: Seat) -> None:
     t.next_bonus, t.next_alive = [], []
     if war_is_over(t):
         return end_the_war(t)
-    t.then((take_turn, t.after(seat)))
+    return take_turn(t, t.after(seat))
