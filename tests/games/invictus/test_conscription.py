@@ -70,9 +70,8 @@ def test_damage_of_a_support_can_force_a_conscription() -> None:
 
 
 @pytest.mark.rule("INV-126")
-def test_who_recalls_the_own_last_unit_must_conscript_in_the_own_turn() -> None:
-    t = duel("garde", hand="miko", reserve="archer", foe_front="garde")
-    play(t, support("miko", front(ME, LEFT)))
+def test_who_loses_the_last_unit_as_it_turns_must_conscript_in_the_own_turn() -> None:
+    t = play(duel("guerrier-1", reserve="archer garde", foe_front="garde"), attack())
     assert (asked(t), question(t)) == (ME, "conscripts")
 
 
@@ -126,8 +125,7 @@ def test_with_an_empty_reserve_two_citizens_of_choice_fight() -> None:
 
 @pytest.mark.rule("INV-131")
 def test_a_captured_soldier_may_be_conscripted_and_fights_for_its_captor() -> None:
-    t = duel("garde", hand="miko", kingdom="samurai*", foe_front="garde")
-    play(t, support("miko", front(ME, LEFT)))
+    t = play(duel("guerrier-1", reserve="miko", kingdom="samurai*", foe_front="garde"), attack())
     play(t, Deploy(mine("miko"), front(ME, RIGHT)), Deploy(theirs("samurai"), front(ME, LEFT)))
     assert Attack(front(ME, LEFT), front(FOE, LEFT)) in offered(t, Attack)
 
@@ -220,12 +218,10 @@ def test_nobody_may_react_to_a_conscription() -> None:
 
 @pytest.mark.rule("INV-R47")
 def test_the_effect_that_empties_the_zone_is_over_before_the_conscription() -> None:
-    t = duel("garde", hand="miko", reserve="archer", foe_front="garde")
-    play(t, support("miko", front(ME, LEFT)))
-    assert cards(t.hand[ME]) == ["garde"]
-    assert choices(t) == {mine("archer")}
-    play(t, Deploy(mine("archer"), front(ME, LEFT)))
-    assert choices(t) == {mine("miko")}, "the Support that was just played waits in the reserve"
+    t = duel("garde", hand="archer", foe_front="guerrier>", foe_reserve="garde archer")
+    play(t, support("archer", front(FOE, LEFT)))
+    assert (cards(t.graveyard[1]), cards(t.reserve[0]), t.chain) == (["guerrier"], ["archer"], [])
+    assert choices(t) == {theirs("garde")}
 
 
 @pytest.mark.rule("INV-R47")

@@ -15,7 +15,6 @@ from tests.games.invictus.duels import (
     ME,
     PARTNER,
     RIGHT,
-    asked,
     at,
     attack,
     attack_value,
@@ -260,11 +259,10 @@ def test_a_prisoner_who_fights_for_me_comes_to_my_hand() -> None:
     assert t.hand == [[theirs("garde")], []]
 
 
-@pytest.mark.rule("INV-126")
-def test_who_recalls_the_last_unit_must_conscript() -> None:
-    t = duel("garde", hand="miko", reserve="musha samurai", foe_front="garde")
-    play(t, support("miko", front(ME, LEFT)))
-    assert (asked(t), {option.card for option in t.options()}) == (ME, {mine("musha")})  # type: ignore[attr-defined]
+@pytest.mark.rule("INV-R73")
+def test_the_last_unit_stays_or_a_turn_could_go_on_for_ever() -> None:
+    """Recalled, conscripted from the reserve, recalled again: the same position would come back in one turn."""
+    assert playable(duel("garde", hand="miko", reserve="musha samurai", foe_front="garde"), "miko") == []
 
 
 # ready

@@ -251,9 +251,8 @@ def test_who_cannot_conscript_loses_to_the_opponent() -> None:
 
 
 @pytest.mark.rule("INV-144")
-def test_who_recalls_the_last_unit_without_others_to_conscript_loses() -> None:
-    t = duel("garde", hand="miko", foe_front="garde")
-    play(t, support("miko", front(ME, LEFT)))
+def test_who_loses_the_last_unit_in_the_own_turn_and_cannot_conscript_loses() -> None:
+    t = play(duel("guerrier-1", reserve="archer", foe_front="garde"), attack())
     assert winners(t) == ((FOE,), "collapse")
 
 

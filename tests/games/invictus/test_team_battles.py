@@ -141,8 +141,8 @@ def test_in_my_partners_turn_the_other_enemy_conscripts() -> None:
 
 @pytest.mark.rule("INV-R69")
 def test_in_the_own_turn_the_active_player_conscripts_from_the_own_kingdom() -> None:
-    t = team_duel(hand="miko", kingdom="archer", partner_kingdom="pretre", foe_front="garde")
-    play(t, support("miko", front(ME, LEFT)), Deploy(mine("miko"), front(ME, LEFT)))
+    t = team_duel("guerrier-1", reserve="miko", kingdom="archer", partner_kingdom="pretre", foe_front="garde")
+    play(t, attack(), Deploy(mine("miko"), front(ME, LEFT)))
     assert asked(t) == ME
     assert {option.card for option in offered(t, Deploy)} == {mine("archer")}
 

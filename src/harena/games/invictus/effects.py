@@ -101,8 +101,10 @@ def tilted_soldiers(t: Duel, seat: Seat, _card: str) -> list[Choice]:
     return [(cell,) for cell in t.units(t.side(seat)) if t.tilted[cell] and not t.piece(t.zone[cell]).leader]
 
 
-def own_units(t: Duel, seat: Seat, _card: str) -> list[Choice]:
-    return [(cell,) for cell in t.units(t.side(seat))]
+def own_units_but_the_last(t: Duel, seat: Seat, _card: str) -> list[Choice]:
+    """INV-R73: with a last unit that goes and is conscripted again, a turn would never have to end."""
+    units = t.units(t.side(seat))
+    return [(cell,) for cell in units] if len(units) > 1 else []
 
 
 def enemy_pairs(t: Duel, seat: Seat, _card: str) -> list[Choice]:
@@ -262,7 +264,7 @@ def change_places(t: Duel, _seat: Seat, start: int, end: int) -> None:
         advance(t, start // 6)
 
 
-@effect("recall", IN_ACTION, own_units)
+@effect("recall", IN_ACTION, own_units_but_the_last)
 def recall(t: Duel, seat: Seat, cell: int) -> None:
     """An own unit returns to the hand."""
     if t.zone[cell]:
