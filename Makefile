@@ -7,7 +7,7 @@ UV := $(shell command -v uv 2>/dev/null)
 PIP_QUIET := PIP_DISABLE_PIP_VERSION_CHECK=1 $(BIN)/python -m pip install --quiet
 INSTALL := $(if $(UV),$(UV) pip install --quiet --python $(BIN)/python,$(PIP_QUIET))
 
-.PHONY: play test check bench texts pictures format clean
+.PHONY: play test check bench balance texts pictures format clean
 
 play: $(VENV)/play ## start the product
 	$(BIN)/harena play ludus
@@ -23,6 +23,9 @@ check: $(VENV)/dev ## style, types, layers
 
 bench: $(VENV)/bench texts ## measure, with peers side by side
 	$(BIN)/python -m bench
+
+balance: $(VENV)/dev texts ## play the ready armies against each other; takes an hour, and can be taken up again
+	$(BIN)/python -m bench.balance invictus
 
 texts: $(VENV)/dev ## compile the French and English catalogues
 	@$(BIN)/python tools/build_texts.py >/dev/null

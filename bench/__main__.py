@@ -12,6 +12,7 @@ from random import Random
 from rich.console import Console
 from rich.progress import Progress
 
+from bench.brings import ready_armies
 from bench.budgets import Checked, checked
 from bench.compare import FEWEST_ROUNDS, Standing, compare
 from bench.peers import contenders
@@ -70,7 +71,7 @@ def _measure_peers(chosen: Namespace, rng: Random, progress: Progress) -> list[S
 def _measure_own(chosen: Namespace, rng: Random, progress: Progress) -> list[Checked]:
     own: list[Checked] = []
     for game in progress.track(games().values(), description="our games"):
-        own += checked(measure(game, rng, seconds=chosen.own_seconds))
+        own += checked(measure(game, rng, seconds=chosen.own_seconds, brings=ready_armies(game)))
     return own
 
 

@@ -12,7 +12,7 @@ from typing import Final
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bench.peers import AT_HOME, HARENA, REFERENCE, Contender, Missing, load
+from bench.peers import HARENA, Contender, Missing, load
 from harena.lab.measure import Work, rate
 
 CONFIDENCE: Final = 0.95
@@ -39,7 +39,8 @@ class Standing(Struct, frozen=True):
     decisions_per_second: float | None = None
     spread: tuple[float, float] | None = None
     rounds: list[float] = []
-    harena_to_peer: Ratio | None = None
+    harena_to_peer: dict[str, Ratio] = {}
+    """How many times as fast as this peer each of our entries in its group is."""
 
     @property
     def is_ours(self) -> bool:
@@ -123,10 +124,9 @@ def _missing(contender: Contender, why: Missing) -> Standing:
 
 
 def _held_against_ours(standing: Standing, standings: Sequence[Standing]) -> Standing:
+    """A peer beside every entry of ours in its group: one on the same game, all of our games among engines at home."""
     if standing.is_ours or standing.missing is not None:
         return standing
-    wanted = f"{HARENA}: {REFERENCE}" if standing.game == AT_HOME else HARENA
-    own = [s for s in standings if s.game == standing.game and s.engine == wanted]
-    if not own:
-        return standing
-    return replace(standing, harena_to_peer=ratio(own[0].rounds, standing.rounds))
+    own = [other for other in standings if other.is_ours and other.game == standing.game]
+    ratios = {entry.engine.removeprefix(f"{HARENA}: "): ratio(entry.rounds, standing.rounds) for entry in own}
+    return replace(standing, harena_to_peer=ratios)

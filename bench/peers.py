@@ -15,6 +15,7 @@ from typing import Any, Final
 
 from msgspec import Struct
 
+from bench.brings import ready_armies
 from bench.small_games import CONNECT_FOUR, TIC_TAC_TOE
 from harena.core.game import Game
 from harena.lab.measure import Work, playouts
@@ -22,8 +23,6 @@ from harena.lab.measure import Work, playouts
 HARENA: Final = "harena"
 AT_HOME: Final = "own games"
 """The group of engines that each play a game of their own: for orientation, not on equal ground."""
-REFERENCE: Final = "ludus"
-"""The game of ours that the engines of the group AT_HOME are held against."""
 
 
 class Contender(Struct, frozen=True):
@@ -61,7 +60,8 @@ def load(contender: Contender, rng: Random) -> Work | Missing:
 
 
 def ours(game: Game[Any], group: str, engine: str = HARENA) -> Contender:
-    return Contender(group, engine, HARENA, lambda rng: playouts(game, rng), "plain Python")
+    """One of our games; where it has ready armies, every seat takes one of them at random for each game."""
+    return Contender(group, engine, HARENA, lambda rng: playouts(game, rng, ready_armies(game)), "plain Python")
 
 
 # OpenSpiel
@@ -177,6 +177,87 @@ def catanatron(rng: Random) -> Work:
     return play
 
 
+def uno(rng: Random) -> Work:
+    """Two players of RLCard at its game of Uno, through the environment that its documentation shows.
+
+    Actions go in by name (`raw_action`), which spares it to look them up by number.
+    """
+    env = import_module("rlcard").make("uno", config={"seed": rng.getrandbits(32)})
+
+    def play() -> int:
+        random = rng.random
+        state, _player = env.reset()
+        decisions = 0
+        while not env.is_over():
+            legal = state["raw_legal_actions"]
+            state, _player = env.step(legal[int(random() * len(legal))], raw_action=True)
+            decisions += 1
+        return decisions
+
+    return play
+
+
+def uno_bare(rng: Random) -> Work:
+    """The game inside that environment, without the observations in numbers that a learner would need."""
+    game = import_module("rlcard").make("uno", config={"seed": rng.getrandbits(32)}).game
+
+    def play() -> int:
+        random = rng.random
+        state, _player = game.init_game()
+        decisions = 0
+        while not game.is_over():
+            legal = state["legal_actions"]
+            state, _player = game.step(legal[int(random() * len(legal))])
+            decisions += 1
+        return decisions
+
+    return play
+
+
+POKER_PLAYERS: Final = 3
+POKER_STACK: Final = 2_000
+"""The number of players at which PokerKit is fastest; the stacks are deep, so that hands last."""
+
+
+def poker(rng: Random) -> Work:
+    """A hand of no-limit Texas hold'em in PokerKit; dealer and showdown are its automations. A raise has any amount.
+
+    It has no list of legal actions: whoever wants one asks `can_fold` and its like, as its documentation does. It
+    shuffles with the generator of the `random` module, whatever we hand it.
+    """
+    kit = import_module("pokerkit")
+    holdem = kit.NoLimitTexasHoldem(tuple(kit.Automation), True, 0, (1, 2), 2)
+
+    def play() -> int:
+        random = rng.random
+        hand = holdem((POKER_STACK,) * POKER_PLAYERS, POKER_PLAYERS)
+        decisions = 0
+        while hand.status:
+            legal = _poker_actions(hand)
+            action = legal[int(random() * len(legal))]
+            if action == hand.complete_bet_or_raise_to:
+                least = hand.min_completion_betting_or_raising_to_amount
+                most = hand.max_completion_betting_or_raising_to_amount
+                action(least + int(random() * (most - least + 1)))
+            else:
+                action()
+            decisions += 1
+        return decisions
+
+    return play
+
+
+def _poker_actions(hand: Any) -> list[Callable[..., Any]]:
+    legal = []
+    if hand.can_fold():
+        legal.append(hand.fold)
+    if hand.can_check_or_call():
+        legal.append(hand.check_or_call)
+    if hand.can_complete_bet_or_raise_to():
+        legal.append(hand.complete_bet_or_raise_to)
+    return legal
+
+
 def contenders(games: Iterable[Game[Any]]) -> list[Contender]:
     """Everybody, group by group, ourselves first; `games` are ours to stand among the engines at home."""
     return [
@@ -185,6 +266,9 @@ def contenders(games: Iterable[Game[Any]]) -> list[Contender]:
         *(ours(game, AT_HOME, f"{HARENA}: {game.name}") for game in games),
         Contender(AT_HOME, "python-chess", "chess", chess, "plain Python"),
         Contender(AT_HOME, "catanatron", "catanatron", catanatron, "plain Python, four players"),
+        Contender(AT_HOME, "RLCard Uno", "rlcard", uno, "Python and numpy, two players"),
+        Contender(AT_HOME, "RLCard Uno, bare", "rlcard", uno_bare, "the same, its observations left out"),
+        Contender(AT_HOME, "PokerKit", "pokerkit", poker, "plain Python, no-limit hold'em, three players"),
     ]
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from bench.compare import Standing
-from bench.peers import AT_HOME, REFERENCE
+from bench.peers import AT_HOME, HARENA
 from bench.report import number, times
 
 OURS: Final = "#0072B2"
@@ -43,7 +43,7 @@ def write_plot(standings: Sequence[Standing], path: Path) -> bool:
 def _draw_panel(axis: Any, game: str, group: Sequence[Standing]) -> None:
     for place, standing in enumerate(group):
         _draw_row(axis, len(group) - 1 - place, standing)
-    title = f"{game}: each engine another game, held against {REFERENCE}" if game == AT_HOME else game
+    title = f"{game}: each engine another game, held against each of ours" if game == AT_HOME else game
     axis.set_title(title, loc="left", fontsize=10, fontweight="bold")
     axis.set_yticks(range(len(group)), [_name(standing) for standing in reversed(group)])
     axis.set_ylim(-0.7, len(group) - 0.3)
@@ -67,8 +67,10 @@ def _draw_row(axis: Any, height: int, standing: Standing) -> None:
     axis.plot(standing.decisions_per_second, height, shape, color=colour, markersize=7)
     beside = {"xytext": (8, 0), "textcoords": "offset points", **SMALL}
     axis.annotate(number(standing.decisions_per_second), (standing.spread[1], height), **beside)
-    if standing.harena_to_peer is not None:
-        axis.text(1.02, height, times(standing.harena_to_peer), transform=axis.get_yaxis_transform(), **SMALL)
+    ratios = "\n".join(
+        times(one) if name == HARENA else f"{times(one)} {name}" for name, one in standing.harena_to_peer.items()
+    )
+    axis.text(1.02, height, ratios, transform=axis.get_yaxis_transform(), linespacing=1.05, **SMALL)
 
 
 def _draw_frame(figure: Any, axes: Sequence[Any], standings: Sequence[Standing]) -> None:

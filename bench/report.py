@@ -15,7 +15,7 @@ from rich.table import Table as Rows
 
 from bench.budgets import Checked
 from bench.compare import Ratio, Standing
-from bench.peers import AT_HOME, HARENA, REFERENCE
+from bench.peers import AT_HOME, HARENA
 
 MEASURES = {
     "decisions_per_second": "decisions/s",
@@ -49,7 +49,7 @@ def show(report: Report, console: Console) -> None:
         f"Random players, legal moves listed at every step, processor time on one core, {report.python}. "
         f"Median of {report.rounds} rounds, and the least and the most of them. Times as fast: median of the rounds' "
         f"ratios with its 95 % interval; below 1 the peer is faster. In “{AT_HOME}” each engine plays another game, "
-        f"held against {REFERENCE}: for orientation only."
+        f"held against each of ours: for orientation only."
     )
     console.print()
     console.print(own_table(report.own))
@@ -64,7 +64,8 @@ def peers_table(standings: Sequence[Standing]) -> Rows:
         rows.add_section()
         rows.add_row(game, style="bold")
         for standing in group:
-            rows.add_row(f"  {standing.engine}", *_figures(standing))
+            for cells in _rows(standing):
+                rows.add_row(*cells)
     return rows
 
 
@@ -88,11 +89,15 @@ def own_table(own: Sequence[Checked]) -> Rows:
     return rows
 
 
-def _figures(standing: Standing) -> tuple[str, str, str]:
+def _rows(standing: Standing) -> list[tuple[str, ...]]:
+    """One row for an engine; where it is held against several games of ours, below it a row for each."""
     if standing.decisions_per_second is None or standing.spread is None:
-        return standing.missing or "", "", ""
-    ratio = standing.harena_to_peer
-    return number(standing.decisions_per_second), span(*standing.spread), times(ratio) if ratio else ""
+        return [(f"  {standing.engine}", standing.missing or "")]
+    figures = (f"  {standing.engine}", number(standing.decisions_per_second), span(*standing.spread))
+    ratios = dict(standing.harena_to_peer)
+    only = ratios.pop(HARENA, None)
+    own_rows = [(f"    beside {name}", "", "", times(one)) for name, one in ratios.items()]
+    return [(*figures, times(only) if only else ""), *own_rows]
 
 
 def _own_cells(figure: Checked) -> tuple[str, str, str, str, str]:

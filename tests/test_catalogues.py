@@ -104,7 +104,7 @@ def _params(call: ast.Call) -> frozenset[str] | None:
         return None
     if _name(call.func) == "Text" and len(call.args) > 1:
         given = call.args[1]
-        if not isinstance(given, ast.Dict):
+        if not isinstance(given, ast.Dict) or None in given.keys:
             return None
         return frozenset(str(key.value) for key in given.keys if isinstance(key, ast.Constant))
     return frozenset(str(keyword.arg) for keyword in call.keywords)
@@ -145,12 +145,12 @@ def reasons(path: Path) -> set[str]:
 def platform_keys_made_at_run_time() -> set[str]:
     pages = {"harena", *COMMANDS, "content", "content.check"}
     bots = {name.partition(":")[0] for name in bot_names()} | {"human"}
-    metavars = {"GAME", "FILE", "FOLDER", "N", "TEXT", "LIST", "LEVEL", "KEY=VALUE", "SEAT", "ROW", "BOTS", "[FILE]"}
+    metavars = {"GAME", "FILE", "FOLDER", "N", "TEXT", "LIST", "LEVEL", "KEY=VALUE", "SEAT", "ROW", "BOTS", "ARMY"}
     systems = ("No such file or directory", "Permission denied", "Is a directory", "Not a directory", "File exists")
     return {
         *(f"{kind}.{page}" for kind in ("help", "usage", "example") for page in pages),
         *(f"help.flag.{flag}" for flag in ("help", "version")),
-        *(f"metavar.{name}" for name in metavars),
+        *(f"metavar.{name}" for name in (*metavars, "[FILE]")),
         *(f"seat.{seat}" for seat in range(-2, 8)),
         *(f"bot.{bot}" for bot in bots),
         *(f"status.{game.status}" for game in games().values()),

@@ -60,21 +60,30 @@ def test_rounds_go_forth_and_back() -> None:
     assert order == [0, 1, 2, 2, 1, 0, 0, 1, 2]
 
 
-def test_peers_are_held_against_our_entry_on_the_same_game() -> None:
+def test_a_peer_is_held_against_our_entry_on_the_same_game() -> None:
     everybody = [
         Contender("draughts", "harena", "harena", lambda _rng: counting(1)),
         Contender("draughts", "other", "other", lambda _rng: counting(10**9)),
         Contender(AT_HOME, "harena: ludus", "harena", lambda _rng: counting(10**9)),
-        Contender(AT_HOME, "at home", "other", lambda _rng: counting(1)),
     ]
-    ours, other, ludus, home = compare(everybody, Random(1), rounds=6, seconds=0.0)
-    assert ours.harena_to_peer is ludus.harena_to_peer is None
-    assert other.harena_to_peer is not None
-    assert home.harena_to_peer is not None
-    assert other.harena_to_peer.median < 1e-3
-    assert home.harena_to_peer.median > 1e3
+    ours, other, ludus = compare(everybody, Random(1), rounds=6, seconds=0.0)
+    assert ours.harena_to_peer == ludus.harena_to_peer == {}
+    assert list(other.harena_to_peer) == ["harena"]
+    assert other.harena_to_peer["harena"].median < 1e-3
     assert len(other.rounds) == 6
     assert other.spread == (min(other.rounds), max(other.rounds))
+
+
+def test_an_engine_at_home_is_held_against_each_of_our_games() -> None:
+    everybody = [
+        Contender(AT_HOME, "harena: ludus", "harena", lambda _rng: counting(10**9)),
+        Contender(AT_HOME, "harena: invictus", "harena", lambda _rng: counting(1)),
+        Contender(AT_HOME, "at home", "other", lambda _rng: counting(10**4)),
+    ]
+    home = compare(everybody, Random(1), rounds=6, seconds=0.0)[-1]
+    assert list(home.harena_to_peer) == ["ludus", "invictus"]
+    assert home.harena_to_peer["ludus"].median > 1e2
+    assert home.harena_to_peer["invictus"].median < 1e-2
 
 
 def test_a_missing_peer_keeps_its_place_without_figures() -> None:
@@ -85,4 +94,4 @@ def test_a_missing_peer_keeps_its_place_without_figures() -> None:
     _, missing = compare(everybody, Random(1), rounds=6, seconds=0.0)
     assert (missing.engine, missing.missing, missing.rounds) == ("absent", "not installed", [])
     assert missing.decisions_per_second is None
-    assert missing.harena_to_peer is None
+    assert missing.harena_to_peer == {}

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
+from dataclasses import replace
 from importlib.metadata import PackageNotFoundError
 from random import Random
 from types import SimpleNamespace
@@ -11,12 +13,13 @@ from typing import Any
 import pytest
 
 from bench import peers
-from bench.peers import Contender, Missing, contenders, load
-from harena.core.discovery import games
+from bench.peers import Contender, Missing, contenders, load, ours
+from harena.core.discovery import find_game, games
 from harena.lab.measure import Work
 
-PEERS = {"OpenSpiel", "PettingZoo", "PettingZoo, bare", "python-chess", "catanatron"}
-MODULES = ("pyspiel", "pettingzoo", "pygame", "chess", "catanatron")
+AT_HOME = {"python-chess", "catanatron", "RLCard Uno", "RLCard Uno, bare", "PokerKit"}
+PEERS = {"OpenSpiel", "PettingZoo", "PettingZoo, bare", *AT_HOME}
+MODULES = ("pyspiel", "pettingzoo", "pygame", "chess", "catanatron", "rlcard", "pokerkit")
 
 
 def no_version(_package: str) -> str:
@@ -64,7 +67,22 @@ def test_every_group_begins_with_ourselves() -> None:
     everybody = contenders(games().values())
     groups = {c.game: next(o.engine for o in everybody if o.game == c.game) for c in everybody}
     assert all(engine.startswith("harena") for engine in groups.values())
-    assert "harena: ludus" in [c.engine for c in everybody]
+    assert {"harena: ludus", "harena: invictus"} <= {c.engine for c in everybody}
+
+
+def test_our_own_games_are_played_with_all_their_ready_armies() -> None:
+    invictus = find_game("invictus")
+    seen: set[str] = set()
+
+    def noted(armies: Sequence[Any], options: Any, content: Any) -> Any:
+        seen.update(own.army for own in armies)
+        return invictus.setup(armies, options, content)
+
+    play = load(ours(replace(invictus, setup=noted), "own games"), Random(1))
+    assert not isinstance(play, Missing)
+    for _ in range(30):
+        play()
+    assert seen == set(invictus.content.armies)
 
 
 # Stand-ins that count what is asked of them
@@ -173,3 +191,99 @@ def test_catanatron_plays_its_own_loop_and_its_log_is_counted(monkeypatch: pytes
     engine = SimpleNamespace(Game=Settlers, RandomPlayer=str, Color=["red", "blue", "white", "orange"])
     monkeypatch.setitem(sys.modules, "catanatron", engine)
     assert playing("catanatron")() == 3
+
+
+class Uno:
+    """Five cards to play, in the manner of RLCard: environment and game in one, states that list what is legal."""
+
+    listed: str
+
+    def __init__(self) -> None:
+        self.left = 5
+
+    @property
+    def game(self) -> Uno:
+        self.listed = "legal_actions"
+        return self
+
+    def reset(self) -> tuple[dict[str, list[str]], int]:
+        self.left = 5
+        return self.state(), 0
+
+    init_game = reset
+
+    def state(self) -> dict[str, list[str]]:
+        return {self.listed: [f"r-{self.left}", "draw"]}
+
+    def is_over(self) -> bool:
+        return self.left == 0
+
+    def step(self, action: str, raw_action: bool = False) -> tuple[dict[str, list[str]], int]:
+        assert action in self.state()[self.listed]
+        assert raw_action == (self.listed == "raw_legal_actions")
+        self.left -= 1
+        return self.state(), 0
+
+
+@pytest.mark.parametrize("engine", ["RLCard Uno", "RLCard Uno, bare"])
+def test_uno_is_played_by_the_actions_that_its_states_name(engine: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    def make(name: str, config: dict[str, int]) -> Uno:
+        assert (name, list(config)) == ("uno", ["seed"])
+        uno = Uno()
+        uno.listed = "raw_legal_actions"
+        return uno
+
+    monkeypatch.setitem(sys.modules, "rlcard", SimpleNamespace(make=make))
+    play = playing(engine)
+    assert (play(), play()) == (5, 5)
+
+
+class Hand:
+    """Eight decisions in the manner of PokerKit: whether one may fold or raise changes from one to the next."""
+
+    min_completion_betting_or_raising_to_amount = 4
+    max_completion_betting_or_raising_to_amount = 9
+    calls: list[str]
+    raises: list[int]
+
+    def __init__(self, stacks: tuple[int, ...], players: int) -> None:
+        assert len(stacks) == players
+        self.left = 8
+
+    @property
+    def status(self) -> bool:
+        return self.left > 0
+
+    def can_fold(self) -> bool:
+        return self.left % 2 == 0
+
+    def can_check_or_call(self) -> bool:
+        return True
+
+    def can_complete_bet_or_raise_to(self) -> bool:
+        return self.left > 4
+
+    def done(self, name: str, allowed: bool) -> None:
+        assert allowed
+        self.calls.append(name)
+        self.left -= 1
+
+    def fold(self) -> None:
+        self.done("fold", self.can_fold())
+
+    def check_or_call(self) -> None:
+        self.done("call", True)
+
+    def complete_bet_or_raise_to(self, amount: int) -> None:
+        self.raises.append(amount)
+        self.done("raise", self.can_complete_bet_or_raise_to())
+
+
+def test_a_hand_of_poker_asks_what_is_legal_and_raises_by_any_amount(monkeypatch: pytest.MonkeyPatch) -> None:
+    Hand.calls, Hand.raises = [], []
+    kit = SimpleNamespace(Automation=["dealing", "showdown"], NoLimitTexasHoldem=lambda automations, *_stakes: Hand)
+    monkeypatch.setitem(sys.modules, "pokerkit", kit)
+    play = playing("PokerKit")
+    assert [play() for _ in range(60)] == [8] * 60
+    assert set(Hand.calls) == {"fold", "call", "raise"}
+    assert set(Hand.raises) == set(range(4, 10))

@@ -113,6 +113,17 @@ def test_a_search_of_one_seat_remembers_only_what_that_seat_sees() -> None:
     assert all(set(place["pile"]) <= {"?"} and set(place["hand"][1 - place["viewer"]]) <= {"?"} for place in remembered)
 
 
+def test_only_chance_that_this_seat_sees_is_come_back_to(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What the foe draws leaves the view as it was, so there is nothing to come back to."""
+    monkeypatch.setattr(seer_module, "NARROW", 1)
+    view = ludus_views(seed=2, count=1)[0]
+    bot = seer(LUDUS, 400)
+    bot.choose(view, view.options(), OWN)
+    witnesses = [msgspec.json.decode(lot)["pending"]["seen_by"] for lot in bot._memory.lots]
+    assert [view.viewer] in witnesses, "its own draws are among them"
+    assert all(seats is None or view.viewer in seats for seats in witnesses)
+
+
 # Budgets
 
 

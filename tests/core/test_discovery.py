@@ -45,7 +45,8 @@ def test_a_package_that_does_not_load_is_named_and_the_others_work(installed: di
     installed.update(ludus="harena.games.ludus.game:GAME", wreck="no.such.module:GAME", stone="harena.core.seat:CHANCE")
     assert list(discovery.games()) == ["ludus"]
     assert set(discovery.broken_games()) == {"wreck", "stone"}
-    assert "ModuleNotFoundError" in discovery.broken_games()["wreck"]
+    assert "ModuleNotFoundError" in discovery.broken_games()["wreck"].params["error"]
+    assert discovery.broken_games()["stone"].key == "broken_game.not_a_game"
     with pytest.raises(Refused) as refused:
         discovery.find_game("wreck")
     assert refused.value.reasons[0].key == "refused.game_does_not_load"
@@ -57,9 +58,11 @@ def test_two_packages_with_a_game_of_one_name_are_told_and_none_is_taken(
     both = [EntryPoint("ludus", value, discovery.GROUP) for value in ("harena.games.ludus.game:GAME", "other:GAME")]
     monkeypatch.setattr(discovery, "entry_points", lambda group, name=None: both)
     assert discovery.games() == {}
-    assert "several packages" in discovery.broken_games()["ludus"]
+    assert discovery.broken_games()["ludus"].key == "broken_game.twice"
+    assert discovery.broken_games()["ludus"].params["values"] == ["harena.games.ludus.game:GAME", "other:GAME"]
 
 
 def test_a_game_must_be_called_what_its_entry_point_says(installed: dict[str, str]) -> None:
     installed["chess"] = "harena.games.ludus.game:GAME"
-    assert "is called ludus" in discovery.broken_games()["chess"]
+    assert discovery.broken_games()["chess"].key == "broken_game.other_name"
+    assert discovery.broken_games()["chess"].params["have"] == "ludus"

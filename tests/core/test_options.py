@@ -31,12 +31,17 @@ def test_options_from_a_record_are_taken_as_they_are() -> None:
     assert read_options("duel", Table, {"reserve": 2, "open_hands": True}) == Table("standard", 2, True)
 
 
-@pytest.mark.parametrize("value", ["six", "6", "0", 6, 2.5, True, None, [1]])
+@pytest.mark.parametrize("value", ["six", "6", "0", 6, 2.5, 4.0, "2.5", True, None, [1]])
 def test_a_value_that_is_not_allowed_is_refused_with_what_is(value: object) -> None:
     with pytest.raises(Refused) as refused:
         read_options("duel", Table, {"reserve": value})
     assert refused.value.reasons[0].key == "refused.bad_option"
     assert refused.value.reasons[0].params["allowed"] == "1–5"
+
+
+def test_a_person_may_type_a_whole_number_with_a_point() -> None:
+    """Of a program or a record 4.0 is refused: what is written by us has one spelling."""
+    assert read_options("duel", Table, {"reserve": "4.0"}) == Table(reserve=4)
 
 
 def test_everything_wrong_is_said_at_once() -> None:

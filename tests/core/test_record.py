@@ -234,6 +234,9 @@ def broken(raw: bytes) -> RecordError:
         (with_line(LONG, 4, '"is":"', '"is":[[1]],"kind":"'), 4),
         (with_line(LONG, 4, "{", "\n{"), 4),
         (LONG.replace(b"Ann", b"\xff\xfe", 1), 1),
+        (with_line(LONG, 1, '"health":6', '"health":6.0'), 1),
+        (with_line(LONG, 1, '"health":6', '"health":6e0'), 1),
+        (with_line(LONG, 1, '"health":6', '"health":null'), 1),
     ],
 )
 def test_a_damaged_line_is_named(raw: bytes, line: int) -> None:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from io import BytesIO
 from random import Random
 from typing import Any
@@ -19,7 +20,20 @@ from harena.core.player import Bot, Clock
 from harena.core.record import Ended, parse_record
 from harena.core.table import Ask, Table
 from harena.lab import measure as module
-from harena.lab.measure import measure, playout, positions, rate, recorded, refolds, sampled, searches
+from harena.lab.measure import (
+    Work,
+    brought,
+    copies,
+    measure,
+    playout,
+    playouts,
+    positions,
+    rate,
+    recorded,
+    refolds,
+    sampled,
+    searches,
+)
 
 LUDUS = find_game("ludus")
 FIGURES = ("decisions_per_second", "copy_us", "refold_per_second", "seer_simulations_per_second")
@@ -92,6 +106,48 @@ def test_folding_counts_the_answers_of_chance_too() -> None:
     raws = Random(1)
     expected = len(recorded(LUDUS, raws).splitlines()) - 2
     assert refolds(LUDUS, Random(1))() == expected
+
+
+def noting(game: Game[Any], seen: set[str]) -> Game[Any]:
+    """The same game, which writes down the armies that are brought to it."""
+
+    def setup(armies: Sequence[Any], options: Any, content: Any) -> Any:
+        seen.update(own.army for own in armies)
+        return game.setup(armies, options, content)
+
+    return replace(game, setup=setup)
+
+
+@pytest.mark.parametrize("work", [playouts, copies, refolds, searches])
+def test_every_work_plays_with_the_armies_that_it_is_given(work: Callable[..., Work]) -> None:
+    invictus = find_game("invictus")
+    seen: set[str] = set()
+    two = [invictus.read_brings({"army": name}) for name in ("odin", "shogun")]
+    do = work(noting(invictus, seen), Random(2), two)
+    for _ in range(4):
+        do()
+    assert seen == {"odin", "shogun"}
+
+
+def test_a_measurement_hands_its_armies_to_all_its_works() -> None:
+    invictus = find_game("invictus")
+    seen: set[str] = set()
+    odin = invictus.read_brings({"army": "odin"})
+    measure(noting(invictus, seen), Random(1), seconds=0, repetitions=1, brings=[odin])
+    assert seen == {"odin"}
+
+
+def test_without_armies_each_brings_the_usual() -> None:
+    invictus = find_game("invictus")
+    assert brought(invictus, Random(1), ()) == [invictus.brings()] * 2
+
+
+def test_a_record_holds_what_was_brought() -> None:
+    invictus = find_game("invictus")
+    raw = recorded(invictus, Random(1), [invictus.read_brings({"army": "odin"})])
+    record = parse_record(BytesIO(raw))
+    assert [player.brings for player in record.header.seats] == [{"army": "odin"}] * 2
+    assert refold(invictus, record).ended
 
 
 class Spy:

@@ -271,8 +271,10 @@ class Sitting:
     # The end
 
     def _finish(self) -> None:
+        """Several people look at the end together: no hand stays on the screen, none lies open on the board."""
         viewer = self._people[0] if len(self._people) == 1 else SPECTATOR
         if len(self._people) > 1 and self._at_keyboard is not None:
+            self.screen.clear()
             self._shown[viewer] = self._shown.get(self._at_keyboard, -1)
         self._tell_news(viewer)
         outcome = self.match.table.outcome

@@ -162,11 +162,13 @@ def random_options(game: Game[Any], rng: Random) -> dict[str, object]:
     return chosen
 
 
-def random_brings(game: Game[Any], seats: int, options: Mapping[str, object], rng: Random) -> Sequence[Struct]:
-    """What people might bring: something the game thinks of, else the usual."""
+def random_brings(
+    game: Game[Any], seats: int, options: Mapping[str, object], rng: Random, content: Any = None
+) -> Sequence[Struct]:
+    """What people might bring: something the game thinks of, else the usual. `content`: None for the built-in one."""
     if game.sample_brings is None:
         return [game.brings() for _ in range(seats)]
-    return game.sample_brings(rng, seats, game.read_options(options), game.content)
+    return game.sample_brings(rng, seats, game.read_options(options), game.content if content is None else content)
 
 
 def check_replay(

@@ -54,7 +54,7 @@ def read_content(folder: Traversable, kind: type[C]) -> C:
         if file.name == PACK:
             continue
         try:
-            parts.append(_read_part(file, kind))
+            parts.append(read_part(file, kind))
         except Refused as refused:
             reasons += refused.reasons
     if reasons:
@@ -67,7 +67,7 @@ def read_pack(folder: Traversable, game: str) -> Pack:
     file = folder / PACK
     if not folder.is_dir() or not file.is_file():
         raise refuse("no_pack", folder=str(folder), file=PACK)
-    pack = _read_part(file, Pack)
+    pack = read_part(file, Pack)
     if pack.game != game:
         raise refuse("pack_of_another_game", folder=str(folder), game=pack.game, wanted=game)
     return pack
@@ -91,7 +91,8 @@ def content_hash(content: object) -> str:
     return hashlib.sha256(msgspec.json.encode(content, order="deterministic")).hexdigest()
 
 
-def _read_part(file: Traversable, kind: type[C]) -> C:
+def read_part(file: Traversable, kind: type[C]) -> C:
+    """One TOML file as a struct of this kind, or everything that is wrong with it."""
     try:
         with file.open("rb") as opened:
             raw = opened.read(LARGEST_FILE + 1)

@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from harena.core.errors import refuse
 from harena.core.game import Game
+from harena.core.text import Text
 
 GROUP: Final = "harena.games"
 
@@ -19,9 +20,9 @@ def games() -> dict[str, Game[Any]]:
 
 
 @cache
-def broken_games() -> dict[str, str]:
+def broken_games() -> dict[str, Text]:
     """Games whose package is installed but does not load, with the reason."""
-    return {name: loaded for name in _names() if isinstance(loaded := _load(name), str)}
+    return {name: loaded for name in _names() if isinstance(loaded := _load(name), Text)}
 
 
 def find_game(name: str) -> Game[Any]:
@@ -38,15 +39,17 @@ def _names() -> list[str]:
 
 
 @cache
-def _load(name: str) -> Game[Any] | str:
+def _load(name: str) -> Game[Any] | Text:
     points = list(entry_points(group=GROUP, name=name))
-    if len({point.value for point in points}) > 1:
-        return f"several packages bring a game of this name: {', '.join(sorted(point.value for point in points))}"
+    if len(values := sorted({point.value for point in points})) > 1:
+        return Text("broken_game.twice", {"values": values})
     point = points[0]
     try:
         game = point.load()
     except Exception as error:  # noqa: BLE001 - somebody else's package must not take the others down
-        return f"{type(error).__name__}: {error}"
+        return Text("broken_game.fails", {"error": f"{type(error).__name__}: {error}"})
     if not isinstance(game, Game):
-        return f"{point.value} is not a Game"
-    return game if game.name == name else f"{point.value} is called {game.name}, not {name}"
+        return Text("broken_game.not_a_game", {"value": point.value})
+    if game.name != name:
+        return Text("broken_game.other_name", {"value": point.value, "have": game.name, "wanted": name})
+    return game

@@ -13,6 +13,7 @@ import msgspec
 from msgspec import Struct
 
 from harena.core.action import Action
+from harena.core.build import Builder
 from harena.core.content import content_hash, join, read_content, read_pack
 from harena.core.errors import Refused, refuse
 from harena.core.options import declared, read_options
@@ -79,6 +80,8 @@ class Game(Generic[T]):
     """What each seat brings of its own (an army, a hero); the others learn of it only what the rules show."""
     sample_brings: Callable[[Random, int, Any, Any], Sequence[Struct]] | None = None
     """`sample_brings(rng, seats, options, content)`: something that people might bring, for tests and simulation."""
+    builder: Callable[[int, Any, Any], Builder] | None = None
+    """`builder(seats, options, content)`: how people put together what they bring."""
     content_type: type[Struct] = NoContent
     content_folder: Traversable | None = None
     check_content: Callable[[Any], list[Text]] = no_faults

@@ -6,7 +6,7 @@ fall on one of them alone. What counts is the processor time of this process; wh
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from io import BytesIO
 from itertools import cycle
 from random import Random
@@ -14,6 +14,7 @@ from statistics import median
 from time import process_time
 from typing import Any, Final
 
+import msgspec
 from msgspec import Struct
 
 from harena.bots import make_bot
@@ -36,6 +37,9 @@ SIMULATIONS: Final = 200
 Work = Callable[[], int]
 """Does a piece of what is measured and returns how many it did."""
 
+Brings = Sequence[Struct]
+"""What seats may bring: each takes one of these at random for every game; where there are none, the usual."""
+
 
 class Measurement(Struct, frozen=True):
     """The median of each figure over the repetitions, and in `spread` its least and greatest value."""
@@ -51,13 +55,15 @@ class Measurement(Struct, frozen=True):
     repetitions: int
 
 
-def measure(game: Game[Any], rng: Random, *, seconds: float = 4.0, repetitions: int = 5) -> Measurement:
+def measure(
+    game: Game[Any], rng: Random, *, seconds: float = 4.0, repetitions: int = 5, brings: Brings = ()
+) -> Measurement:
     """All four figures in about this many seconds, beside the time to play the games that are copied and folded."""
     works = {
-        "decisions_per_second": playouts(game, _stream(rng)),
-        "copy_us": copies(game, _stream(rng)),
-        "refold_per_second": refolds(game, _stream(rng)),
-        "seer_simulations_per_second": searches(game, _stream(rng)),
+        "decisions_per_second": playouts(game, _stream(rng), brings),
+        "copy_us": copies(game, _stream(rng), brings),
+        "refold_per_second": refolds(game, _stream(rng), brings),
+        "seer_simulations_per_second": searches(game, _stream(rng), brings),
     }
     figures = _in_turn(works, seconds / (len(works) * repetitions), repetitions)
     figures["copy_us"] = [1e6 / copies_per_second for copies_per_second in figures["copy_us"]]
@@ -93,14 +99,14 @@ def _in_turn(works: dict[str, Work], seconds: float, repetitions: int) -> dict[s
 # The four works
 
 
-def playouts(game: Game[Any], rng: Random) -> Work:
+def playouts(game: Game[Any], rng: Random, brings: Brings = ()) -> Work:
     """One game of random players from setup to end, options listed at every step; counts decisions."""
-    return lambda: playout(game, rng)
+    return lambda: playout(game, rng, brings)
 
 
-def playout(game: Game[Any], rng: Random) -> int:
+def playout(game: Game[Any], rng: Random, brings: Brings = ()) -> int:
     """Play one game at random without journal, record or views; returns the number of decisions."""
-    table = game.table(game.seats[0])
+    table = game.table(brought(game, rng, brings))
     random = rng.random
     decisions = 0
     while (pending := table.pending) is not None:
@@ -113,9 +119,9 @@ def playout(game: Game[Any], rng: Random) -> int:
     return decisions
 
 
-def copies(game: Game[Any], rng: Random) -> Work:
+def copies(game: Game[Any], rng: Random, brings: Brings = ()) -> Work:
     """A copy of each of the sampled positions."""
-    tables = sampled(positions(game, rng), rng)
+    tables = sampled(positions(game, rng, brings), rng)
 
     def copy_each() -> int:
         for table in tables:
@@ -125,15 +131,15 @@ def copies(game: Game[Any], rng: Random) -> Work:
     return copy_each
 
 
-def refolds(game: Game[Any], rng: Random) -> Work:
+def refolds(game: Game[Any], rng: Random, brings: Brings = ()) -> Work:
     """One record read from its bytes and folded with every check; counts answers."""
-    records = cycle([recorded(game, rng) for _ in range(GAMES)])
+    records = cycle([recorded(game, rng, brings) for _ in range(GAMES)])
     return lambda: len(refold(game, parse_record(BytesIO(next(records)))).steps)
 
 
-def searches(game: Game[Any], rng: Random) -> Work:
+def searches(game: Game[Any], rng: Random, brings: Brings = ()) -> Work:
     """One decision of the seer at a sampled position, from a fresh tree; counts simulations."""
-    tables = cycle(sampled((table for table in positions(game, rng) if len(table.options()) > 1), rng))
+    tables = cycle(sampled((table for table in positions(game, rng, brings) if len(table.options()) > 1), rng))
 
     def think() -> int:
         table = next(tables)
@@ -149,10 +155,15 @@ def searches(game: Game[Any], rng: Random) -> Work:
 # Games to measure with
 
 
-def positions(game: Game[Any], rng: Random) -> Iterator[Table]:
+def brought(game: Game[Any], rng: Random, brings: Brings) -> list[Struct]:
+    """What the seats of one game bring, at the smallest table that the game allows."""
+    return [rng.choice(brings) if brings else game.brings() for _ in range(game.seats[0])]
+
+
+def positions(game: Game[Any], rng: Random, brings: Brings = ()) -> Iterator[Table]:
     """Every position of some random games, as a table that goes on after it was looked at."""
     for _ in range(GAMES):
-        table = game.table(game.seats[0])
+        table = game.table(brought(game, rng, brings))
         while (pending := table.pending) is not None:
             yield table
             table.answer(rng.choice(table.options()) if isinstance(pending, Ask) else pending.sample(table, rng))
@@ -170,12 +181,13 @@ def sampled(tables: Iterator[Table], rng: Random) -> list[Table]:
     return kept
 
 
-def recorded(game: Game[Any], rng: Random) -> bytes:
+def recorded(game: Game[Any], rng: Random, brings: Brings = ()) -> bytes:
     """The record of a whole random game, as a file would hold it."""
     source = Seeded(f"measured {rng.random()}")
-    seats = [Seat(seat) for seat in range(game.seats[0])]
-    header = new_header(game, [Player("random", bot="random") for _ in seats], source, match="measured")
-    match = Match(game, header, source=source, bots={seat: make_bot("random", game, _stream(rng)) for seat in seats})
+    players = [Player("random", "random", msgspec.to_builtins(own)) for own in brought(game, rng, brings)]
+    header = new_header(game, players, source, match="measured")
+    bots = {Seat(seat): make_bot("random", game, _stream(rng)) for seat in range(len(players))}
+    match = Match(game, header, source=source, bots=bots)
     match.advance()
     return b"".join(map(encode_line, (header, *match.lines)))
 

@@ -26,6 +26,9 @@ FOE: Final = Seat(1)
 PARTNER: Final = Seat(2)
 FOE_PARTNER: Final = Seat(3)
 
+VERSIONS: Final = ("roi", "shogun", "pharaon", "odin", "tlahtoani", "empereur")
+"""INV-023: each has a Leader and a ready army of the same name."""
+
 LEFT, CENTRE, RIGHT = 0, 1, 2
 """Columns; the cells of the own front line have the same numbers."""
 

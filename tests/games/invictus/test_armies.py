@@ -9,8 +9,9 @@ import pytest
 
 from harena.core.errors import Refused
 from harena.games.invictus.armies import STANDARD, Bring, random_army, read_army, write_army
-from harena.games.invictus.cards import VERSIONS, Army, Content
+from harena.games.invictus.cards import Army, Content
 from harena.games.invictus.game import GAME, Options
+from tests.games.invictus.duels import VERSIONS
 
 CONTENT: Content = GAME.content
 

@@ -11,7 +11,7 @@ from harena.core.errors import Refused
 from harena.core.seat import Seat
 from harena.games.invictus.actions import Attack, Recruit, Rest, Settle, Support
 from harena.games.invictus.armies import Bring
-from harena.games.invictus.cards import COLOURS, VERSIONS, Content
+from harena.games.invictus.cards import COLOURS, Content
 from harena.games.invictus.game import GAME
 from harena.games.invictus.rules.ending import citizens
 from tests.games.invictus.duels import (
@@ -20,6 +20,7 @@ from tests.games.invictus.duels import (
     LEFT,
     ME,
     RIGHT,
+    VERSIONS,
     attack,
     attack_value,
     cards,

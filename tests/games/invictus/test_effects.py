@@ -155,10 +155,19 @@ def test_the_attack_of_a_leader_leaves_the_promise_for_a_soldier() -> None:
     assert cards(t.kingdom[0]) == ["viking"]
 
 
+@pytest.mark.rule("INV-114")
+def test_a_second_promise_waits_until_the_first_is_used_up() -> None:
+    t = duel("commandant commandant", hand="ocelomeh ocelomeh", foe_front="viking> viking> roi")
+    play(t, support("ocelomeh"))
+    assert playable(t, "ocelomeh") == []
+    play(t, attack())
+    assert playable(t, "ocelomeh") == [()]
+
+
 def test_a_promise_that_nobody_kept_lapses_with_the_turn() -> None:
     t = duel("garde", hand="ocelomeh", foe_front="garde")
     play(t, support("ocelomeh"), Rest())
-    assert (t.active, t.next_alive) == (FOE, [])
+    assert (t.active, t.next_alive) == (FOE, False)
 
 
 # damage_1

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import msgspec
 import pytest
 
@@ -82,9 +84,37 @@ def test_battle_zones_reserves_kingdoms_and_graveyards_lie_open(viewer: Seat) ->
 
 
 @pytest.mark.rule("INV-R05")
-@pytest.mark.parametrize("viewer", [FOE, PARTNER, SPECTATOR])
-def test_an_army_list_is_closed_to_all_others(viewer: Seat) -> None:
-    assert GAME.table(4).seen_by(viewer).army[ME] == [FACE_DOWN] * 10
+@pytest.mark.parametrize("viewer", [FOE, FOE_PARTNER, SPECTATOR])
+def test_an_army_list_is_closed_to_opponents_and_onlookers(viewer: Seat) -> None:
+    view = GAME.table(4).seen_by(viewer)
+    assert view.army[ME] == view.army[PARTNER] == [FACE_DOWN] * 10
+
+
+@pytest.mark.rule("INV-R05")
+@pytest.mark.parametrize(("viewer", "partner"), [(ME, PARTNER), (PARTNER, ME), (FOE, FOE_PARTNER), (FOE_PARTNER, FOE)])
+def test_partners_who_may_speak_before_the_battle_know_each_others_lists(viewer: Seat, partner: Seat) -> None:
+    """INV-H03 hides a list from the opponent; only the hand is hidden from the partner too (INV-H01)."""
+    table = GAME.table(4)
+    view = table.seen_by(viewer)
+    assert view.army[partner] == table.army[partner]
+    assert view.pile[partner] == [FACE_DOWN] * len(table.pile[partner])
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_what_my_partner_may_hold_is_supposed_from_the_list_that_i_know(seed: int) -> None:
+    """Of the foes I suppose the Soldiers of their Leaders' versions; of my partner I know better."""
+    table: Duel = GAME.table([Bring("roi: 10 samurai"), Bring(), Bring("roi: 5 miko, 5 satrape"), Bring()])
+    while isinstance(table.pending, Draw):
+        table.answer(table.pending.sample(table, Random(seed)))
+    world = GAME.imagined(table.seen_by(ME), Random(seed))
+    supposed = sorted([*cards(world.hand[PARTNER]), *world.pile[PARTNER]])
+    assert supposed == ["miko"] * 5 + ["satrape"] * 5
+    assert cards(world.hand[ME]) == cards(table.hand[ME])
+
+
+def test_with_two_players_nobody_else_knows_my_list() -> None:
+    view = GAME.table(2).seen_by(ME)
+    assert (view.army[FOE], FACE_DOWN in view.army[ME]) == ([FACE_DOWN] * 20, False)
 
 
 @pytest.mark.rule("INV-R05")

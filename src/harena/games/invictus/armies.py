@@ -34,8 +34,7 @@ def read_army(written: str, size: int, content: Content, copies: int = STANDARD)
     """The army that somebody wrote down, or every reason why it is none."""
     ready = content.armies.get(written.strip())
     if ready is None and ":" not in written:
-        known = {"known": sorted(content.armies), "example": NOTATION}
-        raise Refused(Text("refused.unknown_army", {"army": written[:40], **known}))
+        raise refuse("unknown_army", army=written[:40], known=sorted(content.armies), example=NOTATION)
     army = _fitted(ready, size) if ready else _spelled(written)
     if reasons := check_army(army, size, content, copies):
         raise Refused(*reasons)

@@ -9,14 +9,14 @@ from harena.core.seat import Seat
 from harena.core.text import Text, Texts
 from harena.games.invictus.cards import COLOURS, card_of
 from harena.games.invictus.rules.ending import citizens
-from harena.games.invictus.table import FRONT, REAR, Duel
+from harena.games.invictus.table import FRONT, REAR, SIDE, Duel
 
 WIDTH: Final = 25
 
 
 def board(view: Duel, texts: Texts) -> str:
     """Four lines of three cells between the two sides' reserves, kingdoms and hands."""
-    own = view.side(view.viewer) if view.viewer is not None and view.viewer >= 0 else 0
+    own = SIDE[view.viewer] if view.viewer is not None and view.viewer >= 0 else 0
     foe = 1 - own
     lines = [
         *(line for seat in view.players(foe) for line in _player(view, seat, texts)),

@@ -22,7 +22,7 @@ from harena.games.invictus.rules.ending import kingdom_changed
 from harena.games.invictus.rules.field import advance, free_places, hurt, move, place, take_off, turn
 from harena.games.invictus.rules.hand import distinct, lay_off, no_longer_known, take_back
 from harena.games.invictus.rules.targets import attacks
-from harena.games.invictus.table import AFTER, BEHIND, REAR, Duel
+from harena.games.invictus.table import AFTER, BEHIND, REAR, SIDE, Duel
 
 IN_ACTION: Final = "action"
 ON_ATTACK: Final = "attack"
@@ -86,34 +86,34 @@ def always(_t: Duel, _seat: Seat, _card: str) -> list[Choice]:
 
 
 def enemy_units(t: Duel, seat: Seat, _card: str) -> list[Choice]:
-    return [(cell,) for cell in t.units(1 - t.side(seat))]
+    return [(cell,) for cell in t.units(1 - SIDE[seat])]
 
 
 def enemy_rear_units(t: Duel, seat: Seat, _card: str) -> list[Choice]:
-    return [(cell,) for cell in REAR[1 - t.side(seat)] if t.zone[cell]]
+    return [(cell,) for cell in REAR[1 - SIDE[seat]] if t.zone[cell]]
 
 
 def upright_enemies(t: Duel, seat: Seat, _card: str) -> list[Choice]:
-    return [(cell,) for cell in t.units(1 - t.side(seat)) if not t.tilted[cell]]
+    return [(cell,) for cell in t.units(1 - SIDE[seat]) if not t.tilted[cell]]
 
 
 def tilted_soldiers(t: Duel, seat: Seat, _card: str) -> list[Choice]:
-    return [(cell,) for cell in t.units(t.side(seat)) if t.tilted[cell] and not t.piece(t.zone[cell]).leader]
+    return [(cell,) for cell in t.units(SIDE[seat]) if t.tilted[cell] and not t.piece(t.zone[cell]).leader]
 
 
 def own_units_but_the_last(t: Duel, seat: Seat, _card: str) -> list[Choice]:
     """INV-R73: with a last unit that goes and is conscripted again, a turn would never have to end."""
-    units = t.units(t.side(seat))
+    units = t.units(SIDE[seat])
     return [(cell,) for cell in units] if len(units) > 1 else []
 
 
 def enemy_pairs(t: Duel, seat: Seat, _card: str) -> list[Choice]:
-    return _pairs(t, t.units(1 - t.side(seat)))
+    return _pairs(t, t.units(1 - SIDE[seat]))
 
 
 def relocations(t: Duel, seat: Seat, _card: str) -> list[Choice]:
     """Two own units that change places, or one that goes to a free place where it may stand afterwards."""
-    side = t.side(seat)
+    side = SIDE[seat]
     units, free = t.units(side), free_places(t, side)
     return _pairs(t, units) + [(start, end) for start in units for end in free if end != start + BEHIND]
 
@@ -130,13 +130,13 @@ def _pairs(t: Duel, units: list[int]) -> list[Choice]:
 
 def fallen_and_free_place(t: Duel, seat: Seat, _card: str) -> list[Choice]:
     """INV-R43, INV-R72: a Soldier of the own graveyard and a free place."""
-    side = t.side(seat)
+    side = SIDE[seat]
     return [(piece, cell) for piece in distinct(t.graveyard[side]) for cell in free_places(t, side)]
 
 
 def fallen_with_room(t: Duel, seat: Seat, _card: str) -> list[Choice]:
     """A Soldier of the own graveyard, if the reserve has room for it beside this card."""
-    side = t.side(seat)
+    side = SIDE[seat]
     has_room = len(t.reserve[side]) + 1 < t.caps[side]
     return [(piece,) for piece in distinct(t.graveyard[side])] if has_room else []
 
@@ -153,7 +153,7 @@ def soldier_and_citizen(t: Duel, seat: Seat, card: str) -> list[Choice]:
 
 def opponent_with_card_and_room(t: Duel, seat: Seat, _card: str) -> list[Choice]:
     foe = t.reactor(seat)
-    return just(bool(t.hand[foe]) and t.has_room(t.side(foe)))
+    return just(bool(t.hand[foe]) and t.has_room(SIDE[foe]))
 
 
 def attacked_soldier(t: Duel, _seat: Seat, _card: str) -> list[Choice]:
@@ -181,9 +181,11 @@ def attack_on_tilted(t: Duel, seat: Seat, _card: str) -> list[Choice]:
 
 
 def soldier_attack_on_unhurt_soldier(t: Duel, seat: Seat, _card: str) -> list[Choice]:
+    """A second promise for the same attack would change nothing (INV-114)."""
     pieces, zone = t.content.pieces, t.zone
     return just(
-        any(
+        not t.next_alive
+        and any(
             not (pieces[zone[attack.unit]].leader or pieces[zone[attack.target]].leader or t.damage[attack.target])
             for attack in _raisable(t, seat)
         )
@@ -227,8 +229,7 @@ def hunt_plus_2(t: Duel, _seat: Seat) -> None:
 @effect("take_alive", IN_ACTION, soldier_attack_on_unhurt_soldier)
 def take_alive(t: Duel, _seat: Seat) -> None:
     """The next attack of a Soldier captures an unhurt Soldier that it would kill."""
-    if not t.next_alive:
-        t.next_alive.append(True)
+    t.next_alive = True
 
 
 # Damage
@@ -296,7 +297,7 @@ def exhaust(t: Duel, _seat: Seat, cell: int) -> None:
 @effect("raise", IN_ACTION, fallen_and_free_place)
 def raise_fallen(t: Duel, seat: Seat, piece: str, cell: int) -> None:
     """INV-X15: a Soldier of the own graveyard comes directly into the battle zone, upright."""
-    side = t.side(seat)
+    side = SIDE[seat]
     if piece in t.graveyard[side] and cell in free_places(t, side):
         t.graveyard[side].remove(piece)
         place(t, piece, cell)
@@ -306,7 +307,7 @@ def raise_fallen(t: Duel, seat: Seat, piece: str, cell: int) -> None:
 @effect("raise_to_reserve", IN_ACTION, fallen_with_room)
 def raise_to_reserve(t: Duel, seat: Seat, piece: str) -> None:
     """A Soldier of the own graveyard goes to the right end of the reserve, without its effect."""
-    side = t.side(seat)
+    side = SIDE[seat]
     if piece in t.graveyard[side] and t.has_room(side):
         t.graveyard[side].remove(piece)
         t.reserve[side].append(piece)
@@ -335,7 +336,7 @@ def exchange(t: Duel, seat: Seat, mine: str, citizen: str) -> None:
 def unmask(t: Duel, seat: Seat) -> None:
     """A random card of the opponent's hand goes to the right end of that side's reserve, without its effect."""
     foe = t.reactor(seat)
-    if t.hand[foe] and t.has_room(t.side(foe)):
+    if t.hand[foe] and t.has_room(SIDE[foe]):
         t.reveal()
         t.draw(hand_of, unmasked, foe)
 
@@ -346,7 +347,7 @@ def hand_of(t: Duel, seat: Seat) -> list[str]:
 
 def unmasked(t: Duel, seat: Seat, piece: str) -> None:
     no_longer_known(t, seat, piece)
-    t.reserve[t.side(seat)].append(piece)
+    t.reserve[SIDE[seat]].append(piece)
     t.tell("unmasked", seat=seat, card=card_of(piece))
 
 

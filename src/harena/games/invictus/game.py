@@ -27,8 +27,9 @@ from harena.games.invictus.actions import (
     Station,
     Support,
 )
-from harena.games.invictus.armies import BLITZ, STANDARD, Bring, random_army, read_army, write_army
+from harena.games.invictus.armies import BLITZ, STANDARD, Bring, check_ready_armies, random_army, read_army, write_army
 from harena.games.invictus.board import board
+from harena.games.invictus.builder import ArmyBuilder
 from harena.games.invictus.cards import Army, Content, book, check_content
 from harena.games.invictus.effects import EFFECTS
 from harena.games.invictus.explain import explain
@@ -116,8 +117,13 @@ def sample_brings(rng: Random, seats: int, options: Options, content: Content) -
     return [Bring(write_army(random_army(rng, size, content, options.copies))) for _ in range(seats)]
 
 
+def builder(seats: int, options: Options, content: Content) -> ArmyBuilder:
+    """How people put an army together for such a game."""
+    return ArmyBuilder(soldiers_of_an_army(seats, options), options.copies, content)
+
+
 def faults(content: Content) -> list[Text]:
-    return check_content(content, EFFECTS)
+    return [*check_content(content, EFFECTS), *check_ready_armies(content)]
 
 
 GAME: Final = Game(
@@ -129,6 +135,7 @@ GAME: Final = Game(
     options=Options,
     brings=Bring,
     sample_brings=sample_brings,
+    builder=builder,
     content_type=Content,
     content_folder=files(__package__) / "content",
     check_content=faults,

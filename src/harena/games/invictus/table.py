@@ -16,6 +16,8 @@ from harena.games.invictus.cards import Book, Piece
 
 EMPTY: Final = ""
 SIDES: Final = (0, 1)
+SIDE: Final = (0, 1, 0, 1)
+"""INV-157: the side of each seat; seats of a team sit across from each other."""
 FRONT: Final = ((0, 1, 2), (6, 7, 8))
 REAR: Final = ((3, 4, 5), (9, 10, 11))
 CELLS: Final = ((0, 1, 2, 3, 4, 5), (6, 7, 8, 9, 10, 11))
@@ -35,7 +37,7 @@ def _own_or_open(t: Duel, rows: list[list[str]], viewer: Seat) -> list[list[str]
 
     Partners may speak before the battle (INV-172), so they know each other's lists; hands they never do (INV-171).
     """
-    own = t.players(t.side(viewer)) if viewer >= 0 else []
+    own = t.players(SIDE[viewer]) if viewer >= 0 else []
     return [row if t.open_armies or seat in own else face_down(row) for seat, row in enumerate(rows)]
 
 
@@ -81,7 +83,7 @@ class Duel(Table):
     bonus: int = 0
     hunt: int = 0
     next_bonus: list[int] = []
-    next_alive: list[bool] = []
+    next_alive: bool = False
 
     def side(self, seat: Seat) -> int:
         """INV-157: seats of a team sit across from each other."""
@@ -104,7 +106,7 @@ class Duel(Table):
 
     def controller(self, side: int) -> Seat:
         """INV-165, INV-169: who decides for a side now: the active player, on the other side the one who comes next."""
-        return self.active if self.side(self.active) == side else self.after(self.active)
+        return self.active if SIDE[self.active] == side else self.after(self.active)
 
     def piece(self, name: str) -> Piece:
         return self.content.pieces[name]

@@ -56,7 +56,8 @@ def _use_up_boosts(t: Duel, unit: int) -> bool:
     if t.piece(t.zone[unit]).leader:
         return False
     del t.next_bonus[:1]
-    return t.next_alive.pop(0) if t.next_alive else False
+    alive, t.next_alive = t.next_alive, False
+    return alive
 
 
 def strike(t: Duel, seat: Seat, value: int | str, alive: bool) -> None:

@@ -8,7 +8,7 @@ from harena.games.invictus.cards import card_of
 from harena.games.invictus.rules.ending import collapse, kingdom_changed
 from harena.games.invictus.rules.field import free_places, place
 from harena.games.invictus.rules.hand import distinct
-from harena.games.invictus.table import BLOCK, SIDES, Duel
+from harena.games.invictus.table import BLOCK, SIDE, SIDES, Duel
 
 
 def conscript_where_empty(t: Duel) -> None:
@@ -19,7 +19,7 @@ def conscript_where_empty(t: Duel) -> None:
     unable = [side for side in empty if not can_conscript(t, side)]
     if unable:
         return collapse(t, unable)
-    empty.sort(key=lambda side: side != t.side(t.active))
+    empty.sort(key=lambda side: side != SIDE[t.active])
     t.then(*((conscript, side) for side in empty))
 
 

@@ -9,7 +9,7 @@ from typing import Final
 from harena.core.hidden import only
 from harena.core.seat import Seat
 from harena.games.invictus.cards import piece_name
-from harena.games.invictus.table import Duel
+from harena.games.invictus.table import SIDE, Duel
 
 
 def draw_card(t: Duel, seat: Seat) -> None:
@@ -23,7 +23,7 @@ def own_pile(t: Duel, seat: Seat) -> list[str]:
 
 
 def drawn(t: Duel, seat: Seat, card: str) -> None:
-    take_in_hand(t, seat, piece_name(card, t.side(seat)))
+    take_in_hand(t, seat, piece_name(card, SIDE[seat]))
     if t.journal is not None:
         t.tell("drew", seat=seat, card=only(seat, card))
 

@@ -12,12 +12,12 @@ from harena.games.invictus.actions import Support
 from harena.games.invictus.cards import card_of
 from harena.games.invictus.effects import EFFECTS, ON_SUPPORT, playable_effects
 from harena.games.invictus.rules.hand import distinct, lay_off
-from harena.games.invictus.table import Duel
+from harena.games.invictus.table import SIDE, Duel
 
 
 def offer_reaction(t: Duel, seat: Seat, window: str) -> None:
     """INV-120 to INV-122, INV-R35, INV-R41: asked whenever cards and room allow it, so that it tells nothing."""
-    if t.hand[seat] and t.has_room(t.side(seat)):
+    if t.hand[seat] and t.has_room(SIDE[seat]):
         t.ask(seat, reactions, reacted, window)
 
 
@@ -46,7 +46,7 @@ def reacted(t: Duel, seat: Seat, window: str, action: Action) -> None:
 def lay_down(t: Duel, seat: Seat, action: Support) -> None:
     """INV-112, INV-036 to INV-038: at once to the leftmost free place of the reserve; now it waits for its effect."""
     lay_off(t, seat, action.card)
-    t.reserve[t.side(seat)].append(action.card)
+    t.reserve[SIDE[seat]].append(action.card)
     t.chain.append(True)
     EFFECTS[action.effect].announce(t, seat, *action.choice)
     if t.journal is not None:

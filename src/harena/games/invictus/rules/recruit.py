@@ -9,12 +9,12 @@ from harena.games.invictus.actions import Recruit
 from harena.games.invictus.cards import card_of
 from harena.games.invictus.rules.field import place, places_to_enter, take_off
 from harena.games.invictus.rules.hand import distinct, lay_off, take_back
-from harena.games.invictus.table import AFTER, Duel
+from harena.games.invictus.table import AFTER, SIDE, Duel
 
 
 def recruits(t: Duel, seat: Seat) -> list[Recruit]:
     """INV-070 to INV-076: the leftmost unit of the reserve, or with an empty reserve any of the hand."""
-    side = t.side(seat)
+    side = SIDE[seat]
     units = t.reserve[side][:1] or distinct(t.hand[seat])
     places = places_to_enter(t, side)
     return list(starmap(Recruit, product(units, places)))
@@ -22,7 +22,7 @@ def recruits(t: Duel, seat: Seat) -> list[Recruit]:
 
 def recruit(t: Duel, seat: Seat, action: Recruit) -> None:
     """INV-069, INV-076 to INV-079: whoever stood there goes back to where the new unit came from."""
-    reserve = t.reserve[t.side(seat)]
+    reserve = t.reserve[SIDE[seat]]
     from_reserve = bool(reserve)
     if from_reserve:
         reserve.pop(0)

@@ -10,7 +10,7 @@ from harena.games.invictus.rules.field import place
 from harena.games.invictus.rules.hand import distinct, draw_card, lay_off, take_back
 from harena.games.invictus.rules.kingdom import settled, settlements
 from harena.games.invictus.rules.turn import take_turn
-from harena.games.invictus.table import FRONT, Duel
+from harena.games.invictus.table import FRONT, SIDE, Duel
 
 
 def open_the_game(t: Duel) -> None:
@@ -104,7 +104,7 @@ def ask_front(t: Duel, seat: Seat) -> None:
 
 def deployments(t: Duel, seat: Seat) -> list[Deploy]:
     """INV-049, INV-054: any unit of the hand, the Leader too, on a front cell."""
-    return [Deploy(card, cell) for card in distinct(t.hand[seat]) for cell in FRONT[t.side(seat)]]
+    return [Deploy(card, cell) for card in distinct(t.hand[seat]) for cell in FRONT[SIDE[seat]]]
 
 
 def deployed(t: Duel, seat: Seat, action: Deploy) -> None:
@@ -125,7 +125,7 @@ def stations(t: Duel, seat: Seat) -> list[Station]:
 def stationed(t: Duel, seat: Seat, action: Station) -> None:
     """INV-051: without its Support effect."""
     lay_off(t, seat, action.card)
-    t.reserve[t.side(seat)].append(action.card)
+    t.reserve[SIDE[seat]].append(action.card)
     t.tell("stationed", seat=seat, card=card_of(action.card))
 
 

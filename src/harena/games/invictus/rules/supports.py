@@ -8,12 +8,12 @@ from harena.games.invictus.cards import card_of
 from harena.games.invictus.effects import EFFECTS, ON_SUPPORT
 from harena.games.invictus.rules.conscription import conscript_where_empty
 from harena.games.invictus.rules.reactions import lay_down, offer_reaction, playable
-from harena.games.invictus.table import Duel
+from harena.games.invictus.table import SIDE, Duel
 
 
 def supports(t: Duel, seat: Seat) -> list[Support]:
     """INV-110 to INV-116, INV-R42: what may be played at this moment of the action phase, if the reserve has room."""
-    return playable(t, seat, t.stage) if t.has_room(t.side(seat)) else []
+    return playable(t, seat, t.stage) if t.has_room(SIDE[seat]) else []
 
 
 def play_support(t: Duel, seat: Seat, action: Support) -> None:

@@ -6,7 +6,7 @@ from typing import Final
 
 from harena.core.seat import Seat
 from harena.games.invictus.actions import Attack
-from harena.games.invictus.table import Duel
+from harena.games.invictus.table import SIDE, Duel
 
 ATTACKS: Final = [[Attack(unit, target) for target in range(12)] for unit in range(12)]
 """Every attack there could be, made once."""
@@ -17,7 +17,7 @@ def attacks(t: Duel, seat: Seat) -> list[Attack]:
     zone, tilted, pieces = t.zone, t.tilted, t.content.pieces
     return [
         ATTACKS[unit][target]
-        for unit in t.units(t.side(seat))
+        for unit in t.units(SIDE[seat])
         if not tilted[unit]
         for target in pieces[zone[unit]].reach[unit]
         if zone[target]

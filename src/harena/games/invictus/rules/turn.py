@@ -26,7 +26,7 @@ from harena.games.invictus.rules.kingdom import settled, settlements
 from harena.games.invictus.rules.recruit import recruit, recruits
 from harena.games.invictus.rules.supports import play_support, supports
 from harena.games.invictus.rules.targets import attacks
-from harena.games.invictus.table import AFTER, BEFORE, BLOCK, DURING, Duel
+from harena.games.invictus.table import AFTER, BEFORE, BLOCK, DURING, SIDE, Duel
 
 MOST_CARDS: Final = 5
 """INV-067, INV-R58: more than this may not be held at the end of a turn."""
@@ -43,7 +43,7 @@ def take_turn(t: Duel, seat: Seat) -> None:
 
 def prepare(t: Duel, seat: Seat) -> None:
     """INV-059, INV-060, INV-R70: all units of the side stand up, then a card is drawn."""
-    t.tilted[BLOCK[t.side(seat)]] = [False] * 6
+    t.tilted[BLOCK[SIDE[seat]]] = [False] * 6
     t.stage = BEFORE
     t.citizen_given = False
     draw_card(t, seat)
@@ -123,7 +123,7 @@ def end_turn(t: Duel, seat: Seat) -> None:
     """INV-093: all damage is healed, what Supports added is over; then the war may be over too (INV-R56)."""
     t.damage = [0] * len(t.damage)
     t.bonus = t.hunt = 0
-    t.next_bonus, t.next_alive = [], []
+    t.next_bonus, t.next_alive = [], False
     if war_is_over(t):
         return end_the_war(t)
     return take_turn(t, t.after(seat))
