@@ -17,13 +17,16 @@ import harena
 from harena.cli.app import run
 
 LOCALE = Path(harena.__file__).parent / "locale" / "en" / "LC_MESSAGES" / "harena.po"
-LUDUS = Path(harena.__file__).parent / "games" / "ludus" / "locale" / "en" / "LC_MESSAGES" / "ludus.po"
+GAMES = [
+    Path(harena.__file__).parent / "games" / game / "locale" / "en" / "LC_MESSAGES" / f"{game}.po"
+    for game in ("invictus", "ludus")
+]
 
 
 def catalogue_keys() -> set[str]:
     """All keys with a dot in them: none may ever be seen by a reader."""
     keys: set[str] = set()
-    for po in (LOCALE, LUDUS):
+    for po in (LOCALE, *GAMES):
         with po.open("rb") as file:
             keys |= {message.id if isinstance(message.id, str) else message.id[0] for message in read_po(file)}
     return {key for key in keys if "." in key}

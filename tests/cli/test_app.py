@@ -10,9 +10,15 @@ from pathlib import Path
 
 import pytest
 
-from harena.cli import games
+from harena.bots import bot_names
+from harena.bots.levels import LEVELS
+from harena.cli import bots, games
 from harena.cli.app import COMMANDS, called_as, run
+from harena.cli.bots import STRENGTHS
 from harena.cli.plain import never_fail
+from harena.cli.screen import Screen
+from harena.core.errors import Refused, refuse
+from harena.core.text import Text, texts
 from tests.cli.conftest import Cli
 
 EVERYWHERE = [[name] for name in COMMANDS] + [["content"], ["content", "check"]]
@@ -87,6 +93,20 @@ def test_the_language_comes_from_the_locale_unless_it_is_asked_for(cli: Cli) -> 
         ("simulate ludus --option health", "KEY=VALUE"),
         ("simulate ludus --option health=99", "1–20"),
         ("simulate ludus --option wings=2", "wings"),
+        ("simulate ludus --option health=3 --option health=4", "The option health is given twice"),
+        ("play ludus --option health=3 --option health=3", "The option health is given twice"),
+        ("simulate ludus --option random --option wings=2", "wings"),
+        ("play ludus --option random", "KEY=VALUE"),
+        ("simulate ludus --records=", "--records is empty"),
+        ("simulate ludus --content=", "--content is empty"),
+        ("play ludus --record=", "--record is empty"),
+        ("simulate ludus --players 2,", "gap in “2,”"),
+        ("simulate ludus --players 1.5", "whole number, not “1.5”"),
+        ("simulate ludus --players 3", "3 at the table"),
+        ("simulate ludus --bring random", "leave out --bring"),
+        ("army chess", "chess"),
+        ("army ludus --players 9", "9 at the table"),
+        ("army invictus --players 3", "3 at the table"),
         ("simulate ludus --seats random", "1 at the table"),
         ("simulate ludus --seats random,deep-thought", "deep-thought"),
         ("simulate chess", "chess"),
@@ -121,6 +141,43 @@ def test_bad_input_is_refused_in_one_sentence(cli: Cli, arguments: str, words: s
     assert said.out == ""
     assert len(said.err.splitlines()) == 1
     assert words in said.err
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("simulate", "x" * 5000),
+        ("x" * 5000,),
+        ("games", "--" + "x" * 5000),
+        ("simulate", "ludus", "--games", "x" * 5000),
+        ("simulate", "ludus", "--option", "x" * 5000),
+        ("simulate", "ludus", "--option", f"{'x' * 5000}=1"),
+        ("simulate", "invictus", "--bring", f"roi: 20 {'x' * 5000}"),
+        ("rules", "ludus", "x" * 5000),
+    ],
+)
+def test_what_is_quoted_in_an_error_is_cut(cli: Cli, arguments: tuple[str, ...]) -> None:
+    said = cli(*arguments)
+    assert said.code == 2
+    assert 20 < len(said.err.splitlines()[0]) < 400
+    assert "x" * 81 not in said.err
+
+
+def test_a_number_of_a_record_that_is_quoted_is_cut_and_a_path_is_not() -> None:
+    err = io.StringIO()
+    screen = Screen(texts("en"), io.StringIO(), io.StringIO(), err, {})
+    inner = Text("refused.dice_not_from_seed", {"have": [10**300, 3], "want": [1, 2]})
+    screen.complain(Refused(Text("refused.record_line", {"line": 4, "why": inner})))
+    assert f"1{'0' * 78}…, 3 do not come from the seed, which gives 1, 2" in err.getvalue()
+    screen.complain(refuse("cannot_read", file="/deep" * 60, why="No such file or directory"))
+    assert "/deep" * 60 in err.getvalue()
+
+
+def test_a_table_that_goes_to_a_file_is_not_folded() -> None:
+    out = io.StringIO()
+    screen = Screen(texts("en"), io.StringIO(), out, io.StringIO(), {})
+    screen.table(("games.name", "games.title"), [["a" * 60, "b " * 60]])
+    assert len(out.getvalue().splitlines()) == 3
 
 
 def test_commands_are_printed_as_the_program_can_be_called(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -230,14 +287,63 @@ def test_games_lists_what_can_be_played(cli: Cli) -> None:
 
 def test_games_as_json_has_the_promised_shape(cli: Cli) -> None:
     (ludus,) = [game for game in cli("games", "--json").json if game["name"] == "ludus"]
-    assert set(ludus) == {"name", "title", "seats", "options", "rules_version", "status"}
+    assert set(ludus) == {"name", "title", "seats", "options", "brings", "rules_version", "status"}
+    assert ludus["brings"] == []
+    (invictus,) = [game for game in cli("games", "--json").json if game["name"] == "invictus"]
+    assert invictus["brings"] == [{"name": "army", "default": "roi", "type": "text"}]
+    assert {"name": "copies", "default": 20, "type": "int", "least": 4, "most": 20} in invictus["options"]
     assert ludus["seats"] == [2]
     assert {"name": "hand", "default": 3, "type": "int", "least": 1, "most": 5} in ludus["options"]
 
 
 def test_a_game_that_does_not_load_is_named_beside_the_others(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(games, "broken_games", lambda: {"chess": "ImportError: no board"})
+    why = Text("broken_game.fails", {"error": "ImportError: no board"})
+    other = Text("broken_game.other_name", {"value": "go:GAME", "have": "go", "wanted": "weiqi"})
+    monkeypatch.setattr(games, "broken_games", lambda: {"chess": why, "weiqi": other})
     said = cli("games")
     assert said.code == 0
     assert "“chess”" in said.err
     assert "no board" in said.err
+    assert "go:GAME is called go, not weiqi" in said.err
+    assert "go:GAME s’appelle go et non weiqi" in cli("games", lang="fr_FR.UTF-8").err
+
+
+@pytest.mark.parametrize("lang", ["en_GB.UTF-8", "fr_FR.UTF-8"])
+def test_games_and_their_options_fit_into_eighty_columns(cli: Cli, lang: str) -> None:
+    said = cli("games", lang=lang)
+    assert max(map(len, said.out.splitlines())) <= 80
+    assert "  handicap_1=none (none, experienced, master, king, invictus)\n" in said.out
+    assert "  open_armies=false (true, false)\n" in said.out
+    assert "(--bring)" in said.out
+    assert "  army=roi\n" in said.out
+
+
+# Programs
+
+
+def test_programs_are_listed_from_weak_to_strong_in_words(cli: Cli) -> None:
+    listed = cli("bots", "--json").json
+    names = [one["name"] for one in listed]
+    assert names[0] == "random"
+    assert set(names) >= {"greedy", "seer", *(f"seer:{level.name}" for level in LEVELS)}
+    assert names.index("seer:beginner") < names.index("seer:medium") < names.index("seer:hard")
+    assert [one["level"] for one in listed if one["level"]] == [level.name for level in LEVELS]
+    assert len({one["strength"] for one in listed}) == len(listed)
+    said = cli("bots", lang="fr_FR.UTF-8").out
+    assert re.search(r"seer:hard +niveau difficile", said)
+    assert "seer:0.5s" in said
+
+
+def test_every_level_has_words_of_its_own(cli: Cli) -> None:
+    assert {f"seer:{level.name}" for level in LEVELS} <= set(STRENGTHS)
+    assert set(STRENGTHS) <= set(bot_names())
+
+
+def test_programs_of_other_packages_are_listed_and_broken_ones_named(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bots, "bot_names", lambda: ["random", "augur"])
+    why = Text("refused.bot_does_not_load", {"wanted": "wreck", "why": "ImportError: no bones"})
+    monkeypatch.setattr(bots, "broken_bots", lambda: {"wreck": why})
+    said = cli("bots")
+    assert said.code == 0
+    assert re.search(r"augur +of another package", said.out)
+    assert "“wreck” is installed but does not load (ImportError: no bones)" in said.err

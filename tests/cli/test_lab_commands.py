@@ -9,7 +9,9 @@ import pytest
 
 from harena.cli import bench, conform
 from harena.core.conformance import Result
+from harena.lab import arena as lab
 from harena.lab.measure import Measurement
+from harena.lab.simulate import Played, play
 from tests.cli.conftest import Cli
 
 
@@ -65,6 +67,47 @@ def test_the_arena_rates_programs_with_error_bars(cli: Cli) -> None:
     assert first[2] == "±"
     assert "random – greedy" in said.out
     assert "40 games in" in said.out
+
+
+def test_a_pairing_is_told_with_share_error_bars_and_length(cli: Cli) -> None:
+    arguments = ("arena", "ludus", "--bots", "greedy,random", "--games", "40", "--seed", "1")
+    (pairing,) = cli(*arguments, "--json").json["pairings"]
+    share, low, high = (f"{100 * pairing['score'][end]:.1f}" for end in ("value", "low", "high"))
+    row = next(line for line in cli(*arguments).out.splitlines() if line.startswith("greedy – random"))
+    assert f"{share} [{low}–{high}]" in row
+    assert row.endswith(f"{pairing['length']:.1f}")
+    assert 5 < pairing["length"] < 60
+    french = cli(*arguments, lang="fr_FR.UTF-8").out
+    assert f"{share} [{low}–{high}]".replace(".", ",") in french
+
+
+@pytest.mark.parametrize("as_json", [False, True])
+def test_ctrl_c_in_the_arena_prints_what_there_is(cli: Cli, monkeypatch: pytest.MonkeyPatch, as_json: bool) -> None:
+    left = iter(range(9))
+
+    def one_more(*args: Any) -> Played:
+        if next(left, None) is None:
+            raise KeyboardInterrupt
+        return play(*args)
+
+    monkeypatch.setattr(lab, "play", one_more)
+    said = cli("arena", "ludus", "--bots", "greedy,random", "--games", "40", *(["--json"] if as_json else []))
+    assert said.code == 130
+    assert said.err == "Interrupted: these are 8 of 40 games.\n"
+    if as_json:
+        assert (said.json["interrupted"], said.json["games"]) == (True, 8)
+    else:
+        assert "greedy – random" in said.out
+        assert "8 games in" in said.out
+
+
+def test_ctrl_c_before_the_first_pair_is_over_only_says_so(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupt(*_: object) -> Played:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(lab, "play", interrupt)
+    said = cli("arena", "ludus", "--bots", "greedy,random", lang="fr_FR.UTF-8")
+    assert (said.code, said.out, said.err) == (130, "", "Interrompu.\n")
 
 
 def test_the_arena_takes_a_list_and_gives_json(cli: Cli) -> None:

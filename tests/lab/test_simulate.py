@@ -24,7 +24,8 @@ from harena.core.seat import Seat
 from harena.core.table import Table
 from harena.games.ludus import game as ludus
 from harena.lab import simulate as lab
-from harena.lab.simulate import Simulation, simulate
+from harena.lab.results import Simulation
+from harena.lab.simulate import simulate
 from tests.lab.toys import ENDLESS, SOLO, install
 
 

@@ -27,7 +27,10 @@ REFUSED: Final = 2
 INTERRUPTED: Final = 130
 PIPE_CLOSED: Final = 141
 
-COMMANDS: Final = ("games", "play", "records", "simulate", "arena", "replay", "verify", "rules", "conform", "bench")
+COMMANDS: Final = (
+    *("games", "bots", "army", "play", "records", "replay", "verify"),
+    *("simulate", "arena", "rules", "conform", "bench"),
+)
 
 
 def main() -> NoReturn:

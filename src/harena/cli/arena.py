@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from math import isfinite
-from typing import Annotated
+from typing import Annotated, Final
 
 import msgspec
 from cyclopts import Parameter
@@ -13,23 +13,26 @@ from harena.cli.arguments import (
     GameName,
     Games,
     Injected,
-    Options,
+    OptionsForMany,
     PackFolder,
     Seed,
     Workers,
     at_least,
+    drawn_options,
     named_game,
     programs_only,
     read_list,
-    read_options,
     whole,
 )
+from harena.cli.brings import BringInArena, read_brings
 from harena.cli.screen import Screen
 from harena.core.errors import refuse
 from harena.lab.arena import Arena, Pairing, planned_games
 from harena.lab.arena import arena as hold
 from harena.lab.ratings import Estimate
 from harena.lab.sprt import Sprt
+
+INTERRUPTED: Final = 130
 
 
 def arena(
@@ -42,17 +45,20 @@ def arena(
     sprt: Annotated[str | None, Parameter(help="help.option.sprt", metavar="ELO0,ELO1")] = None,
     seed: Seed = "1",
     workers: Workers = 1,
-    option: Options = None,
+    option: OptionsForMany = None,
+    bring: BringInArena = None,
     content: PackFolder = None,
     as_json: AsJson = False,
     screen: Injected,
-) -> None:
-    """Let every program meet every other in pairs of games, and rate them."""
-    named_game(screen, game)
+) -> int:
+    """Let every program meet every other in pairs of games, and rate them; Ctrl-C leaves what there is by then."""
+    declared = named_game(screen, game)
     at_least("--games", games)
     at_least("--workers", workers)
     field = programs_only(read_list("--bots", bots))
     test = None if sprt is None else read_sprt(sprt)
+    options, drawn = drawn_options(option)
+    brings = read_brings(declared, bring)
     with screen.progress("progress.games", planned_games(len(field), games)) as progress:
         result = hold(
             game,
@@ -60,7 +66,9 @@ def arena(
             games=games,
             seed=seed,
             workers=workers,
-            options=read_options(option),
+            options=options,
+            draw_options=drawn,
+            brings=brings,
             content=content,
             seats=seats,
             sprt=test,
@@ -70,6 +78,9 @@ def arena(
         screen.json(msgspec.to_builtins(result))
     else:
         _report(screen, result, test)
+    if result.interrupted:
+        screen.warn("arena.interrupted", games=screen.figure(result.games), planned=screen.figure(result.planned))
+    return INTERRUPTED if result.interrupted else 0
 
 
 def read_sprt(given: str) -> Sprt:
@@ -85,8 +96,8 @@ def _report(screen: Screen, result: Arena, test: Sprt | None) -> None:
     rated = [[one.bot, f"{one.elo:+.0f}", f"± {one.margin:.0f}"] for one in result.ratings]
     screen.table(("arena.bot", "arena.rating", "arena.margin"), rated, right=(1, 2))
     screen.line()
-    heads = ("arena.pairing", "arena.games", "arena.results", "arena.score", "arena.elo")
-    screen.table(heads, [_cells(screen, one) for one in result.pairings], right=(1, 2, 3))
+    heads = ("arena.pairing", "arena.results", "arena.score", "arena.elo", "arena.length")
+    screen.table(heads, [_cells(screen, one) for one in result.pairings], right=(1, 2, 4))
     screen.line()
     if test is not None:
         for one in result.pairings:
@@ -102,11 +113,17 @@ def _cells(screen: Screen, one: Pairing) -> list[str]:
     results = f"+{one.wins} ={one.draws} -{one.losses}"
     return [
         f"{one.first} – {one.second}",
-        str(one.games),
         results,
-        screen.figure(one.score.value, 3),
+        _share(screen, one.score),
         _interval(one.elo),
+        screen.figure(one.length, 1),
     ]
+
+
+def _share(screen: Screen, score: Estimate) -> str:
+    """The points that the first one made of all there were, with the 95 % interval: `87.5 [81.2–92.1]`."""
+    value, low, high = (screen.figure(100 * end, 1) for end in (score.value, score.low, score.high))
+    return f"{value} [{low}–{high}]"
 
 
 def _interval(elo: Estimate) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from difflib import get_close_matches
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, Final
 
 from cyclopts import Parameter, Token
 
@@ -15,20 +15,38 @@ from harena.core.discovery import games as installed
 from harena.core.errors import refuse
 from harena.core.game import Game
 
+RANDOM: Final = "random"
+"""Stands for options that are drawn for each game."""
+
 
 def whole(_kind: type, tokens: Sequence[Token]) -> int:
     """A whole number as it was typed: 1.5 is not rounded to one."""
     return int(tokens[0].value)
 
 
+def place(_kind: type, tokens: Sequence[Token]) -> Path:
+    """A path as it was typed; an empty one is not the folder that we are in."""
+    if not tokens[0].value:
+        raise ValueError("empty")
+    return Path(tokens[0].value)
+
+
 GameName = Annotated[str, Parameter(help="help.option.game")]
-RecordFile = Annotated[Path, Parameter(help="help.option.file")]
+RecordFile = Annotated[Path, Parameter(help="help.option.file", converter=place)]
 Games = Annotated[int, Parameter(help="help.option.games", metavar="N", converter=whole)]
 Seed = Annotated[str, Parameter(help="help.option.seed", metavar="TEXT")]
 Workers = Annotated[int, Parameter(help="help.option.workers", metavar="N", converter=whole)]
 Options = Annotated[list[str] | None, Parameter(name="--option", help="help.option.option", metavar="KEY=VALUE")]
-PackFolder = Annotated[Path | None, Parameter(name="--content", help="help.option.content", metavar="FOLDER")]
-RecordedPack = Annotated[Path | None, Parameter(name="--content", help="help.option.content_record", metavar="FOLDER")]
+OptionsForMany = Annotated[
+    list[str] | None, Parameter(name="--option", help="help.option.option_many", metavar="KEY=VALUE")
+]
+"""The same where many games are played: `random` draws those that are not given."""
+PackFolder = Annotated[
+    Path | None, Parameter(name="--content", help="help.option.content", metavar="FOLDER", converter=place)
+]
+RecordedPack = Annotated[
+    Path | None, Parameter(name="--content", help="help.option.content_record", metavar="FOLDER", converter=place)
+]
 """The same where a record is read: it must be the pack that it was made with."""
 AsJson = Annotated[bool, Parameter(name="--json", help="help.option.json")]
 AsJsonWithSeats = Annotated[bool, Parameter(name="--json", help="help.option.json_seats")]
@@ -62,8 +80,16 @@ def read_options(given: Sequence[str] | None) -> dict[str, object]:
         name, equals, value = pair.partition("=")
         if not equals or not name.strip():
             raise refuse("option_without_value", given=pair)
+        if name.strip() in chosen:
+            raise refuse("option_twice", option=name.strip())
         chosen[name.strip()] = value.strip()
     return chosen
+
+
+def drawn_options(given: Sequence[str] | None) -> tuple[dict[str, object], bool]:
+    """The options for many games, and whether those that are not given are drawn for each of them."""
+    fixed = [pair for pair in given or () if pair.strip() != RANDOM]
+    return read_options(fixed), len(fixed) < len(given or ())
 
 
 def read_list(option: str, given: str | None) -> list[str]:
@@ -74,6 +100,15 @@ def read_list(option: str, given: str | None) -> list[str]:
     if not all(items):
         raise refuse("gap_in_list", option=option, value=given[:40])
     return items
+
+
+def read_numbers(option: str, given: str | None) -> list[int]:
+    """`2,4` as a list of whole numbers."""
+    items = read_list(option, given)
+    for item in items:
+        if not item.isdecimal() or len(item) > 6:
+            raise refuse("not_a_number", option=option, value=item)
+    return [int(item) for item in items]
 
 
 def programs_only(given: Sequence[str]) -> list[str]:

@@ -49,6 +49,8 @@ def _unknown_command(given: str, command: str, known: list[str]) -> Refused:
 
 
 def _bad_value(option: str, value: str, kind: Any) -> Refused:
+    if not value:
+        return refuse("empty_value", option=option)
     if get_origin(kind) is Literal:
         return refuse("not_a_choice", option=option, value=value, known=list(kind.__args__))
     if kind is int or int in get_args(kind):

@@ -4,11 +4,23 @@ from __future__ import annotations
 
 import secrets
 from pathlib import Path
+from random import Random
 from typing import Annotated, Any, Final, Literal
 
+import msgspec
 from cyclopts import Parameter
 
-from harena.cli.arguments import Injected, Options, PackFolder, named_game, read_content, read_list, read_options
+from harena.cli.arguments import (
+    Injected,
+    Options,
+    PackFolder,
+    named_game,
+    place,
+    read_content,
+    read_list,
+    read_options,
+)
+from harena.cli.brings import Bring, read_brings
 from harena.cli.files import (
     check_new_file,
     keep_seed,
@@ -18,6 +30,7 @@ from harena.cli.files import (
     open_record,
     quoted,
 )
+from harena.cli.ready import Ready, may_choose
 from harena.cli.screen import Screen
 from harena.cli.seating import seat_bots, seat_players, seat_specs
 from harena.cli.sitting import Left, Sitting
@@ -30,6 +43,7 @@ from harena.core.player import Clock
 from harena.core.record import Header, Record, RecordWriter
 from harena.core.seat import Seat
 from harena.core.sources import Fair, Seeded, Source, Typed
+from harena.lab.brings import Given, brought
 
 INTERRUPTED = 130
 
@@ -50,15 +64,16 @@ def play(
     nonce: Annotated[str | None, Parameter(help="help.option.nonce", metavar="LIST")] = None,
     names: Annotated[str | None, Parameter(help="help.option.names", metavar="LIST")] = None,
     option: Options = None,
+    bring: Bring = None,
     content: PackFolder = None,
-    record: Annotated[Path | None, Parameter(help="help.option.record", metavar="FILE")] = None,
+    record: Annotated[Path | None, Parameter(help="help.option.record", metavar="FILE", converter=place)] = None,
     resume: Annotated[str | None, Parameter(help="help.option.resume", metavar="[FILE]")] = None,
     screen: Injected,
 ) -> int:
     """Start a new game or go on with one, and sit at the table until it is over or somebody leaves."""
     if resume is not None:
         new_only = {"seats": seats, "level": level, "dice": dice, "nonce": nonce, "names": names, "option": option}
-        _refuse_with_resume({**new_only, "record": record})
+        _refuse_with_resume({**new_only, "bring": bring, "record": record})
         path = Path(resume) if resume else newest_unfinished(screen.environment, game)
         return _sit(screen, *_go_on(screen, game, path, content, seed), content)
     if game is None:
@@ -68,6 +83,13 @@ def play(
     table.seat(read_list("--seats", seats), level, read_list("--names", names), seed)
     if record is not None:
         check_new_file(record)
+    brings = read_brings(declared, bring)
+    if not brings and may_choose(screen, declared):
+        chosen = table.ask_what_people_bring()
+        if chosen is None:
+            return 0
+        brings = chosen
+    table.bring(brings, seed)
     return _sit(screen, *table.open(dice, seed, read_list("--nonce", nonce), record), content)
 
 
@@ -84,7 +106,34 @@ class NewTable:
         specs = seat_specs(self._game, given, level)
         self._players = seat_players(self._screen.texts, specs, names)
         self._bots = seat_bots(self._game, self._players, seed)
-        self._game.table(len(specs), self._game.read_options(self._options), self._content)
+
+    def ask_what_people_bring(self) -> list[Given] | None:
+        """One question a person; programs bring the usual. None: somebody leaves before the game has begun."""
+        people = [seat for seat, player in enumerate(self._players) if player.bot is None]
+        if not people:
+            return []
+        ready = Ready(self._screen, self._game, len(self._players), self._options, self._content)
+        brings: list[Given] = [{} for _ in self._players]
+        for seat in people:
+            own = ready.choose(self._screen.words("army.which_one", name=self._players[seat].name))
+            if own is None:
+                return None
+            brings[seat] = msgspec.to_builtins(own)
+            if len(people) > 1:
+                self._screen.clear()
+        return brings
+
+    def bring(self, given: list[Given], seed: str | None) -> None:
+        """What the seats bring, the usual where nothing is given; refused where the game cannot be played with it."""
+        rng = Random() if seed is None else Random(f"brings/{seed}")
+        own = brought(self._game, given, len(self._players), self._options, self._content, rng)
+        self._game.table(own, self._game.read_options(self._options), self._content)
+        if not given:
+            return
+        self._players = [
+            msgspec.structs.replace(player, brings=msgspec.to_builtins(one))
+            for player, one in zip(self._players, own, strict=True)
+        ]
 
     def open(self, dice: Dice | None, seed: str | None, nonces: list[str], path: Path | None) -> tuple[Sitting, Match]:
         """The record is begun, the dice are committed and the people have added their nonces."""

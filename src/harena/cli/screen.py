@@ -22,6 +22,10 @@ WIDEST: Final = 100
 """Sentences are wrapped at this width even where the terminal is wider."""
 PIPE_WIDTH: Final = 300
 """Tables that go to a program or a file are not folded before this width."""
+LONGEST_QUOTE: Final = 80
+"""What was typed or recorded is cut to this length where an error quotes it."""
+WHOLE: Final = {"file", "folder", "command", "why", "error"}
+"""Parameters that are paths, commands or the words of others."""
 _CONTROL: Final = dict.fromkeys((*range(10), *range(11, 32), *range(127, 160)), "�")
 """A name in somebody else's record must not be able to steer the reader's terminal."""
 
@@ -78,8 +82,8 @@ class Screen:
         _print(self.err, self.words(key, **params), "yellow")
 
     def complain(self, refused: Refused) -> None:
-        """Every reason why nothing was done, one sentence a line."""
-        for reason in refused.reasons:
+        """Every reason why nothing was done, one sentence a line, in which nothing long is quoted."""
+        for reason in map(_shortened, refused.reasons):
             _print(self.err, self.words(reason.key, **reason.params), "red")
 
     def json(self, value: Any) -> None:
@@ -97,8 +101,8 @@ class Screen:
             table.add_column(self.texts(head), justify="right" if number in right else "left", overflow="fold")
         for row in rows:
             table.add_row(*row)
-        wide = None if self.out.is_terminal else PIPE_WIDTH
-        self.out.print(table, markup=False, soft_wrap=False, width=wide)
+        console = self.out if self.out.is_terminal else _console(self.stdout, PIPE_WIDTH)
+        console.print(table, markup=False, soft_wrap=False)
 
     def figure(self, value: float, digits: int = 0) -> str:
         """A number as the reader's language writes it."""
@@ -167,10 +171,27 @@ class Screen:
             yield
 
 
-def _console(stream: TextIO) -> Console:
+def _shortened(reason: Text) -> Text:
+    """The reason with long values cut; what a reader must be able to type again stays whole."""
+    return Text(reason.key, {name: _cut(value, name in WHOLE) for name, value in reason.params.items()})
+
+
+def _cut(value: Any, whole: bool) -> Any:
+    match value:
+        case Text():
+            return _shortened(value)
+        case list() | tuple():
+            return [_cut(item, whole) for item in value]
+        case str() | int() if not whole and len(str(value)) > LONGEST_QUOTE:
+            return f"{str(value)[: LONGEST_QUOTE - 1]}…"
+        case _:
+            return value
+
+
+def _console(stream: TextIO, width: int | None = None) -> Console:
     from rich.console import Console  # noqa: PLC0415 - a command that prints JSON does not need it
 
-    console = Console(file=stream, highlight=False, markup=False, emoji=False, soft_wrap=True)
+    console = Console(file=stream, highlight=False, markup=False, emoji=False, soft_wrap=True, width=width)
     console.on_broken_pipe = _broken_pipe  # type: ignore[method-assign]
     return console
 

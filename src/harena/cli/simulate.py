@@ -13,19 +13,22 @@ from harena.cli.arguments import (
     GameName,
     Games,
     Injected,
-    Options,
+    OptionsForMany,
     PackFolder,
     Seed,
     Workers,
     at_least,
+    drawn_options,
     named_game,
+    place,
     programs_only,
     read_list,
-    read_options,
+    read_numbers,
 )
+from harena.cli.brings import BringForMany, read_brings
 from harena.cli.files import check_place
 from harena.cli.screen import Screen
-from harena.lab.simulate import Simulation
+from harena.lab.results import Simulation
 from harena.lab.simulate import simulate as play_many
 
 
@@ -35,11 +38,14 @@ def simulate(
     *,
     games: Games = 1000,
     seats: Annotated[str | None, Parameter(help="help.option.seats", metavar="LIST")] = None,
+    players: Annotated[str | None, Parameter(help="help.option.players", metavar="LIST")] = None,
     seed: Seed = "1",
     workers: Workers = 1,
-    option: Options = None,
+    option: OptionsForMany = None,
+    bring: BringForMany = None,
+    mixed: Annotated[bool, Parameter(help="help.option.mixed")] = False,
     content: PackFolder = None,
-    records: Annotated[Path | None, Parameter(help="help.option.records", metavar="FOLDER")] = None,
+    records: Annotated[Path | None, Parameter(help="help.option.records", metavar="FOLDER", converter=place)] = None,
     as_json: AsJsonWithSeats = False,
     screen: Injected,
 ) -> None:
@@ -49,14 +55,21 @@ def simulate(
     at_least("--workers", workers)
     if records is not None:
         check_place(records)
+    options, drawn = drawn_options(option)
+    bots = programs_only(read_list("--seats", seats))
+    counts = read_numbers("--players", players) or (list(declared.seats) if mixed and len(bots) < 2 else [])
+    brings = read_brings(declared, bring) or ([None] if mixed and declared.sample_brings else [])
     with screen.progress("progress.games", games) as progress:
         result = play_many(
             game,
             games=games,
-            seats=programs_only(read_list("--seats", seats)) or ["random"] * declared.seats[0],
+            seats=bots or ["random"] * (1 if counts else declared.seats[0]),
+            players=counts,
             seed=seed,
             workers=workers,
-            options=read_options(option),
+            options=options,
+            draw_options=drawn or mixed,
+            brings=brings,
             content=content,
             records=records,
             progress=progress,
@@ -72,20 +85,37 @@ def simulate(
 
 def _report(screen: Screen, result: Simulation) -> None:
     rows = [
-        [str(seat + 1), bot, screen.figure(result.wins[seat]), screen.percent(result.wins[seat], result.games)]
-        for seat, bot in enumerate(result.seats)
+        [str(seat + 1), bot, screen.figure(sat), screen.figure(wins), screen.percent(wins, sat)]
+        for seat, (bot, sat, wins) in enumerate(zip(result.seats, result.sat, result.wins, strict=True))
+        if sat
     ]
-    screen.table(("simulate.seat", "simulate.player", "simulate.wins", "simulate.share"), rows, right=(2, 3))
+    heads = ("simulate.seat", "simulate.player", "simulate.sat", "simulate.wins", "simulate.share")
+    screen.table(heads, rows, right=(2, 3, 4))
     screen.line()
     draws = screen.percent(result.draws, result.games)
     screen.say("simulate.games", count=result.games, draws=result.draws, share=draws)
     mean = screen.figure(result.mean_length, 1)
     screen.say("simulate.length", mean=mean, shortest=result.shortest, longest=result.longest)
-    endings = [f"{screen.texts.word('reason', reason)} {count}" for reason, count in result.endings.items()]
-    screen.say("simulate.endings", endings=endings)
+    screen.say("simulate.endings", endings=[_ending(screen, result, reason) for reason in result.endings])
+    for name, values in result.drawn.items():
+        screen.say("simulate.drawn", option=name, values=_spread(screen, values))
     screen.say(
         "simulate.speed",
         decisions=screen.figure(result.decisions),
         seconds=screen.figure(result.seconds, 2),
         speed=screen.figure(result.decisions_per_second),
     )
+
+
+def _ending(screen: Screen, result: Simulation, reason: str) -> str:
+    count = result.endings[reason]
+    share = screen.percent(count, result.games)
+    return screen.texts("simulate.ending", reason=reason, number=screen.figure(count), share=share)
+
+
+def _spread(screen: Screen, values: dict[str, int]) -> list[str]:
+    """How often each value was drawn; of numbers only from where to where."""
+    if all(value.isdecimal() for value in values):
+        numbers = sorted(map(int, values))
+        return [f"{numbers[0]}–{numbers[-1]}"]
+    return [f"{value} × {screen.figure(count)}" for value, count in values.items()]

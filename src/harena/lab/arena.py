@@ -2,6 +2,9 @@
 
 Swapping the seats takes out what one seat has over the other and much of the luck. Where a game has one side only (a
 solo game, or a team against the box) both bots play it on the same seeds, and the better payoff of the two wins.
+
+What the seats bring, and the options where they are drawn, are the same in both games of a pair and stay at their
+seats while the bots change: each bot plays each army once on every seed, so that no army speaks for a bot.
 """
 
 from __future__ import annotations
@@ -22,11 +25,13 @@ from harena.core.errors import refuse
 from harena.core.game import Game
 from harena.core.player import Clock
 from harena.core.seat import Seat
-from harena.core.table import Outcome, Table
+from harena.core.table import Table
+from harena.lab.brings import Given
 from harena.lab.ratings import (
     PAIR_SCORES,
     Estimate,
     Rating,
+    Tallies,
     Tally,
     estimated_elo,
     estimated_score,
@@ -35,7 +40,7 @@ from harena.lab.ratings import (
     softened,
 )
 from harena.lab.seeds import bot_stream, chance_stream
-from harena.lab.simulate import Progress, Setting, check_counts, checked_setting, chunks, play
+from harena.lab.simulate import Played, Progress, Setting, check_counts, check_tables, checked_setting, chunks, play
 from harena.lab.sprt import Sprt, Verdict
 from harena.lab.workers import in_order
 
@@ -47,6 +52,13 @@ Sides = tuple[tuple[Seat, ...], ...]
 
 Payoffs = tuple[float, float]
 """What the first bot got in the two games of a pair; where there is one side only, what each of the bots got."""
+
+
+class Pair(Struct, frozen=True):
+    """Two games on one seed: what they paid, and how many decisions both took together."""
+
+    payoffs: Payoffs
+    decisions: int
 
 
 class Pairing(Struct, frozen=True):
@@ -68,6 +80,8 @@ class Pairing(Struct, frozen=True):
     """The difference in Elo; without end on a side where the score may be 0 or 1."""
     payoffs: tuple[float, float]
     """The mean payoff of each."""
+    length: float
+    """How many choices both sides made in a game, on average."""
     llr: float | None
     verdict: Verdict | None
     """Which claim of the sequential test was accepted; None without a test, or where it could not decide."""
@@ -80,10 +94,14 @@ class Arena(Struct, frozen=True):
     seats: int
     bots: list[str]
     games: int
+    planned: int
+    """How many games there would have been without a test or Ctrl-C."""
     pairings: list[Pairing]
     ratings: list[Rating]
     softened: bool
     """Somebody won or lost everything: a drawn game was added to every pairing to keep the ratings finite."""
+    interrupted: bool
+    """Ctrl-C ended it early; bots that had not played by then have no rating."""
     seconds: float
 
 
@@ -103,6 +121,8 @@ def arena(
     seed: str,
     workers: int = 1,
     options: Mapping[str, object] | None = None,
+    draw_options: bool = False,
+    brings: Sequence[Given] = (),
     content: Path | None = None,
     clock: Clock = Clock(),
     seats: int | None = None,
@@ -112,30 +132,39 @@ def arena(
     """Play `games` between any two bots, rounded up to an even number; with `sprt`, fewer where that is enough.
 
     `seats`: how many sit at the table; without it, the fewest that make two sides. The same seed gives the same result
-    whatever the number of workers, unless the clock counts seconds.
+    whatever the number of workers, unless the clock counts seconds. Ctrl-C ends it with what has been played by then.
     """
     started = perf_counter()
-    setting = checked_setting(game_name, bots, seed, options, content, clock)
+    setting = checked_setting(game_name, bots, seed, options, content, clock, brings, draw_options)
     check_counts(games, workers)
     if len(bots) < 2:
         raise refuse("too_few_bots", count=len(bots))
     seats = _usual_seats(setting.game) if seats is None else seats
+    _check_meetings(setting, len(bots), seats, _pairs(games))
     field = Field(setting, list(bots), _sides(setting.table(seats), game_name))
-    books = _play_all(field, _pairs(games), workers, sprt, progress)
-    tallies = {meeting: book.tally() for meeting, book in books.items()}
-    finite = rateable(len(bots), tallies)
-    rated = ratings(bots, tallies if finite else softened(tallies))
+    books, interrupted = _play_all(field, _pairs(games), workers, sprt, progress)
+    rated, finite = _rated(bots, {meeting: book.tally() for meeting, book in books.items()})
     pairings = [book.pairing(bots[first], bots[second]) for (first, second), book in books.items()]
     return Arena(
         game=game_name,
         seats=seats,
         bots=list(bots),
         games=sum(pairing.games for pairing in pairings),
+        planned=planned_games(len(bots), games),
         pairings=pairings,
         ratings=sorted(rated, key=lambda rating: -rating.elo),
         softened=not finite,
+        interrupted=interrupted,
         seconds=perf_counter() - started,
     )
+
+
+def _rated(bots: Sequence[str], tallies: Tallies) -> tuple[list[Rating], bool]:
+    """Ratings of the bots that have played, and whether they are finite without being softened."""
+    met = sorted({bot for meeting in tallies for bot in meeting})
+    known = {(met.index(first), met.index(second)): tally for (first, second), tally in tallies.items()}
+    finite = rateable(len(met), known)
+    return ratings([bots[bot] for bot in met], known if finite else softened(known)), finite
 
 
 def planned_games(bots: int, games: int) -> int:
@@ -165,21 +194,36 @@ def _sides(table: Table, game_name: str) -> Sides:
     return first, rest
 
 
+def _check_meetings(setting: Setting, bots: int, seats: int, pairs: int) -> None:
+    """Refuse what cannot be played before anything is."""
+    for meeting in combinations(range(bots), 2):
+        check_tables(_of_meeting(setting, meeting), [seats], pairs)
+
+
 # The games
 
 
 def _play_all(
     field: Field, pairs: int, workers: int, sprt: Sprt | None, progress: Progress | None
-) -> dict[Meeting, _Book]:
-    """All meetings one after the other; a test that has come to an end leaves out the rest of its meeting."""
+) -> tuple[dict[Meeting, _Book], bool]:
+    """All meetings one after the other; a test that has come to an end leaves out the rest of its meeting.
+
+    On Ctrl-C the meetings that have begun come back, and True; where none has, it goes on its way.
+    """
     alone = len(field.sides) == 1
     books = {meeting: _Book(pairs, alone, sprt) for meeting in combinations(range(len(field.bots)), 2)}
-    with closing(in_order(partial(_play_chunk, field), _tasks(field, books, pairs, workers), workers)) as parts:
-        for meeting, payoffs in parts:
-            books[meeting].take(payoffs)
-            if progress is not None:
-                progress(sum(book.settled_games for book in books.values()))
-    return books
+    try:
+        with closing(in_order(partial(_play_chunk, field), _tasks(field, books, pairs, workers), workers)) as parts:
+            for meeting, played in parts:
+                books[meeting].take(played)
+                if progress is not None:
+                    progress(sum(book.settled_games for book in books.values()))
+    except KeyboardInterrupt:
+        begun = {meeting: book for meeting, book in books.items() if book.settled_games}
+        if not begun:
+            raise
+        return begun, True
+    return books, False
 
 
 def _tasks(field: Field, books: Mapping[Meeting, _Book], pairs: int, workers: int) -> Iterator[tuple[Meeting, range]]:
@@ -189,32 +233,37 @@ def _tasks(field: Field, books: Mapping[Meeting, _Book], pairs: int, workers: in
                 yield meeting, numbers
 
 
-def _play_chunk(field: Field, task: tuple[Meeting, range]) -> tuple[Meeting, list[Payoffs]]:
+def _play_chunk(field: Field, task: tuple[Meeting, range]) -> tuple[Meeting, list[Pair]]:
     """Play the pairs of these numbers; what a worker does."""
     meeting, numbers = task
     return meeting, [_play_pair(field, meeting, number) for number in numbers]
 
 
-def _play_pair(field: Field, meeting: Meeting, number: int) -> Payoffs:
+def _play_pair(field: Field, meeting: Meeting, number: int) -> Pair:
     """Two games on one seed, seats swapped; where there is one side only, one game for each bot."""
     if len(field.sides) == 1:
         seats = field.sides[0]
         one = _play_one(field, meeting, number, dict.fromkeys(seats, 0))
         other = _play_one(field, meeting, number, dict.fromkeys(seats, 1))
-        return one.payoff(seats[0]), other.payoff(seats[0])
+        return _pair(one, seats[0], other, seats[0])
     left, right = field.sides
     one = _play_one(field, meeting, number, {**dict.fromkeys(left, 0), **dict.fromkeys(right, 1)})
     other = _play_one(field, meeting, number, {**dict.fromkeys(right, 0), **dict.fromkeys(left, 1)})
-    return one.payoff(left[0]), other.payoff(right[0])
+    return _pair(one, left[0], other, right[0])
 
 
-def _play_one(field: Field, meeting: Meeting, number: int, seating: Mapping[Seat, int]) -> Outcome:
+def _pair(one: Played, seat: Seat, other: Played, other_seat: Seat) -> Pair:
+    payoffs = one.outcome.payoff(seat), other.outcome.payoff(other_seat)
+    return Pair(payoffs, one.decisions + other.decisions)
+
+
+def _play_one(field: Field, meeting: Meeting, number: int, seating: Mapping[Seat, int]) -> Played:
     """A game in which each seat is taken by the first (0) or the second bot (1) of a meeting.
 
     Every meeting has a seed of its own. Chance is the same in both games of a pair; a bot keeps its stream when it
     changes seats, so that two bots of one kind do not merely play the same game twice.
     """
-    setting = msgspec.structs.replace(field.setting, seed=meeting_seed(field.setting.seed, meeting))
+    setting = _of_meeting(field.setting, meeting)
     seated = [0, 0]
     players = []
     for seat in sorted(seating):
@@ -223,7 +272,12 @@ def _play_one(field: Field, meeting: Meeting, number: int, seating: Mapping[Seat
         seated[side] += 1
         spec = field.bots[meeting[side]]
         players.append((spec, make_bot(spec, setting.game, rng)))
-    return play(setting, setting.table(len(seating)), players, chance_stream(setting.seed, number), number).outcome
+    table = setting.table(len(seating), number)
+    return play(setting, table, players, chance_stream(setting.seed, number), number)
+
+
+def _of_meeting(setting: Setting, meeting: Meeting) -> Setting:
+    return msgspec.structs.replace(setting, seed=meeting_seed(setting.seed, meeting))
 
 
 def meeting_seed(seed: str, meeting: Meeting) -> str:
@@ -243,13 +297,16 @@ class _Book:
         self._alone = alone
         self._sprt = sprt
         self._payoffs: list[Payoffs] = []
+        self._decisions = 0
         self._pairs = [0] * len(PAIR_SCORES)
 
-    def take(self, payoffs: Sequence[Payoffs]) -> None:
+    def take(self, played: Sequence[Pair]) -> None:
         """Enter the next pairs, up to the one that decides the test; what was played beyond it does not count."""
-        for one, other in payoffs:
+        for pair in played:
             if self.verdict is not None:
                 return
+            one, other = pair.payoffs
+            self._decisions += pair.decisions
             score = (1 + one - other) / 2 if self._alone else (one + other) / 2
             self._payoffs.append((one, other))
             self._pairs[round(score * (len(PAIR_SCORES) - 1))] += 1
@@ -284,6 +341,7 @@ class _Book:
             score=estimated_score(self._pairs),
             elo=estimated_elo(self._pairs),
             payoffs=self._mean_payoffs(),
+            length=self._decisions / (2 * len(self._payoffs)),
             llr=None if self._sprt is None else self._sprt.llr(self._pairs),
             verdict=self.verdict,
         )

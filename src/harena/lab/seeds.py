@@ -34,6 +34,16 @@ def bot_stream(seed: str, number: int, player: int) -> Random:
     return stream(seed, number, f"bot-{player}")
 
 
+def options_stream(seed: str, number: int) -> Random:
+    """What the options of this game are drawn from, where they are."""
+    return stream(seed, number, "options")
+
+
+def brings_stream(seed: str, number: int) -> Random:
+    """What the seats of this game bring is drawn from this, where it is."""
+    return stream(seed, number, "brings")
+
+
 def match_id(seed: str, number: int) -> str:
     """The id in the header of a game's record: the same whenever the game is played again."""
     return hashlib.sha256(_name(seed, number, "match").encode()).hexdigest()[:16]

@@ -1,16 +1,16 @@
 """Many games at once: bots at every seat, one seed for all, as many processes as you like, the same result always.
 
 Two ways of playing share their randomness answer for answer. The fast one has no journal and no record. The other
-plays a `Match` and writes a record of each game. Both list the options at every decision.
+plays a `Match` and writes a record of each game. Both list the options at every decision. Options and what the seats
+bring may be drawn for each game from its own seed.
 """
 
 from __future__ import annotations
 
 import errno
 import os
-from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from contextlib import closing
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import closing, contextmanager
 from functools import partial
 from pathlib import Path
 from random import Random
@@ -23,8 +23,9 @@ from msgspec import Struct
 from harena.bots import make_bot
 from harena.bots.random_bot import RandomBot
 from harena.core.action import Action
+from harena.core.conformance import random_options
 from harena.core.discovery import find_game
-from harena.core.errors import BrokenRules, refuse
+from harena.core.errors import BrokenRules, Refused, refuse
 from harena.core.game import Game
 from harena.core.match import Match, new_header
 from harena.core.player import Bot, Clock
@@ -33,7 +34,9 @@ from harena.core.seat import Seat
 from harena.core.sources import Seeded
 from harena.core.table import Ask, Outcome, Table
 from harena.core.text import Text
-from harena.lab.seeds import bot_stream, chance_seed, chance_stream, match_id
+from harena.lab.brings import Given, brought
+from harena.lab.results import Simulation, joined, shown
+from harena.lab.seeds import bot_stream, brings_stream, chance_seed, chance_stream, match_id, options_stream
 from harena.lab.workers import in_order
 
 MOST_ANSWERS: Final = 100_000
@@ -52,41 +55,20 @@ Players = Sequence[tuple[str, Bot]]
 Decider = Callable[[Table, Ask], Action]
 
 
-class Simulation(Struct, frozen=True):
-    """What came out of many games. The length of a game is the number of choices that its seats made."""
-
-    game: str
-    seats: list[str]
-    """The bot at each seat."""
-    games: int
-    wins: list[int]
-    """How many games each seat won, alone or with its allies."""
-    draws: int
-    decisions: int
-    """Choices by seats."""
-    answers: int
-    """Choices by seats and by chance."""
-    seconds: float
-    shortest: int
-    longest: int
-    endings: dict[str, int]
-    """How many games ended for each reason."""
-
-    @property
-    def decisions_per_second(self) -> float:
-        return self.decisions / self.seconds if self.seconds else 0.0
-
-    @property
-    def mean_length(self) -> float:
-        return self.decisions / self.games
-
-
 class Played(Struct, frozen=True):
     """How one game went."""
 
     outcome: Outcome
     decisions: int
     answers: int
+
+
+class Agreed(Struct, frozen=True):
+    """What one game of a series is played with."""
+
+    options: dict[str, object]
+    brought: list[Struct]
+    """What each seat brings."""
 
 
 class Setting(Struct, frozen=True):
@@ -98,15 +80,30 @@ class Setting(Struct, frozen=True):
     content: Any
     """The joined content of somebody's pack; None: the built-in content."""
     clock: Clock
+    brings: list[Given] = []
+    """What each seat brings, or one for all; None is drawn for each game. Nothing: the usual."""
+    draw_options: bool = False
+    """Options that are not given are drawn for each game."""
 
     @property
     def game(self) -> Game[Any]:
         return find_game(self.game_name)
 
-    def table(self, seats: int) -> Table:
-        """A new table without a journal."""
+    def agreed(self, seats: int, number: int) -> Agreed:
+        """The options of this game of the series and what its seats bring, given or drawn."""
+        options = self.options
+        if self.draw_options:
+            options = {**random_options(self.game, options_stream(self.seed, number)), **options}
+        rng = brings_stream(self.seed, number)
+        return Agreed(options, brought(self.game, self.brings, seats, options, self.content, rng))
+
+    def table(self, seats: int, number: int = 0) -> Table:
+        """A new table for this game of the series, without a journal."""
+        return self.table_for(self.agreed(seats, number))
+
+    def table_for(self, agreed: Agreed) -> Table:
         game = self.game
-        table: Table = game.table(seats, game.read_options(self.options), self.content)
+        table: Table = game.table(agreed.brought, game.read_options(agreed.options), self.content)
         return table
 
 
@@ -118,6 +115,9 @@ def simulate(
     seed: str,
     workers: int = 1,
     options: Mapping[str, object] | None = None,
+    draw_options: bool = False,
+    brings: Sequence[Given] = (),
+    players: Sequence[int] = (),
     content: Path | None = None,
     records: Path | None = None,
     clock: Clock = Clock(),
@@ -125,19 +125,24 @@ def simulate(
 ) -> Simulation:
     """Play games numbered from 0 and count what happens; `records` is a folder that gets one file a game.
 
-    The same seed gives the same result whatever the number of workers, unless the clock counts seconds.
+    `players`: so many sit at the table, one number after the other in turn; `seats` is then one bot for all seats.
+    `draw_options` and a None among `brings`: drawn for each game. The same seed gives the same result whatever the
+    number of workers, unless the clock counts seconds.
     """
     started = perf_counter()
-    setting = checked_setting(game_name, seats, seed, options, content, clock)
+    setting = checked_setting(game_name, seats, seed, options, content, clock, brings, draw_options)
     check_counts(games, workers)
-    setting.table(len(seats))
+    if players and len(seats) != 1:
+        raise refuse("one_program_for_all", count=len(seats))
+    tables = [list(seats) * count for count in players] or [list(seats)]
+    check_tables(setting, [len(specs) for specs in tables], games)
     if records is not None:
         _prepare_folder(records)
-    play_chunk = partial(_play_chunk, setting, list(seats), records, max(4, len(str(games - 1))))
+    play_chunk = partial(_play_chunk, setting, tables, records, max(4, len(str(games - 1))))
     total: Simulation | None = None
     with closing(in_order(play_chunk, chunks(games, workers, seats), workers)) as parts:
         for part in parts:
-            total = part if total is None else _joined(total, part)
+            total = part if total is None else joined(total, part)
             if progress is not None:
                 progress(total.games)
     assert total is not None
@@ -154,6 +159,8 @@ def checked_setting(
     options: Mapping[str, object] | None,
     content: Path | None,
     clock: Clock,
+    brings: Sequence[Given] = (),
+    draw_options: bool = False,
 ) -> Setting:
     """The setting, or a refusal: unknown game, option or bot, broken content."""
     game = find_game(game_name)
@@ -161,7 +168,28 @@ def checked_setting(
     for spec in specs:
         make_bot(spec, game, Random(0))
     pack = None if content is None else game.content_with(content)
-    return Setting(game_name, seed, dict(options or {}), pack, clock)
+    return Setting(game_name, seed, dict(options or {}), pack, clock, list(brings), draw_options)
+
+
+def check_tables(setting: Setting, seats: Sequence[int], games: int) -> None:
+    """Refuse what cannot be played before anything is; `seats` of the games in turn.
+
+    What is brought may fit some of the options that are drawn and not others, so then every game is tried.
+    """
+    for count in seats:
+        if count not in setting.game.seats:
+            raise refuse("wrong_number_of_seats", game=setting.game_name, seats=count, allowed=list(setting.game.seats))
+    all_of_them = setting.draw_options and any(own is not None for own in setting.brings)
+    for number in range(games if all_of_them else min(games, len(seats))):
+        agreed = setting.agreed(seats[number % len(seats)], number)
+        try:
+            setting.table_for(agreed)
+        except Refused as refused:
+            if not setting.draw_options:
+                raise
+            options = [f"{name}={value}" for name, value in agreed.options.items()]
+            which = {"number": number, "options": options}
+            raise Refused(*(Text("refused.drawn_game", {**which, "why": why}) for why in refused.reasons)) from refused
 
 
 def check_counts(games: int, workers: int) -> None:
@@ -222,15 +250,15 @@ def _decider(spec: str, bot: Bot, clock: Clock) -> Decider:
     return decide_blindly if type(bot) is RandomBot else decide
 
 
-def _play_recorded(setting: Setting, players: Players, number: int, path: Path) -> Played:
+def _play_recorded(setting: Setting, agreed: Agreed, players: Players, number: int, path: Path) -> Played:
     """The same game as `play` gives, as a match that leaves a record."""
     game = setting.game
     source = Seeded(chance_seed(setting.seed, number))
     header = new_header(
         game,
-        [Player(spec, spec) for spec, _ in players],
+        _recorded_players(setting, agreed, players),
         source,
-        options=setting.options,
+        options=agreed.options,
         content=setting.content,
         match=match_id(setting.seed, number),
     )
@@ -244,6 +272,15 @@ def _play_recorded(setting: Setting, players: Players, number: int, path: Path) 
                 assert match.table.outcome is not None
                 return Played(match.table.outcome, match.decisions(), answers)
     raise _endless(setting, number)
+
+
+def _recorded_players(setting: Setting, agreed: Agreed, players: Players) -> list[Player]:
+    """Who sat there; what they brought is named unless it was the usual."""
+    if not setting.brings:
+        return [Player(spec, spec) for spec, _ in players]
+    return [
+        Player(spec, spec, msgspec.to_builtins(own)) for (spec, _), own in zip(players, agreed.brought, strict=True)
+    ]
 
 
 def _endless(setting: Setting, number: int) -> BrokenRules:
@@ -265,47 +302,58 @@ def chunks(games: int, workers: int, specs: Iterable[str]) -> list[range]:
     return [range(first, min(first + size, games)) for first in range(0, games, size)]
 
 
-def _play_chunk(setting: Setting, specs: list[str], records: Path | None, width: int, numbers: range) -> Simulation:
+def _play_chunk(
+    setting: Setting, tables: list[list[str]], records: Path | None, width: int, numbers: range
+) -> Simulation:
     """Play the games of these numbers; what a worker does."""
-    game = setting.game
-    options = game.read_options(setting.options)
-    played = []
+    total: Simulation | None = None
     for number in numbers:
-        bots = [make_bot(spec, game, bot_stream(setting.seed, number, seat)) for seat, spec in enumerate(specs)]
-        players = list(zip(specs, bots, strict=True))
-        if records is None:
-            table = game.table(len(specs), options, setting.content)
-            played.append(play(setting, table, players, chance_stream(setting.seed, number), number))
-        else:
-            played.append(_play_recorded(setting, players, number, records / f"{number:0{width}}.jsonl"))
-    return _counted(setting, specs, played)
+        specs = tables[number % len(tables)]
+        path = None if records is None else records / f"{number:0{width}}.jsonl"
+        with _named(setting, number):
+            agreed, played = _play_number(setting, specs, number, path)
+        one = _counted(setting, max(tables, key=len), agreed, played)
+        total = one if total is None else joined(total, one)
+    assert total is not None
+    return total
 
 
-def _counted(setting: Setting, specs: list[str], played: Sequence[Played]) -> Simulation:
+def _play_number(setting: Setting, specs: list[str], number: int, path: Path | None) -> tuple[Agreed, Played]:
+    """The game of this number, which depends on nothing else."""
+    agreed = setting.agreed(len(specs), number)
+    game = setting.game
+    players = [(spec, make_bot(spec, game, bot_stream(setting.seed, number, i))) for i, spec in enumerate(specs)]
+    if path is not None:
+        return agreed, _play_recorded(setting, agreed, players, number, path)
+    table = setting.table_for(agreed)
+    return agreed, play(setting, table, players, chance_stream(setting.seed, number), number)
+
+
+@contextmanager
+def _named(setting: Setting, number: int) -> Iterator[None]:
+    """An error in the rules is told with the game that it happened in."""
+    try:
+        yield
+    except Exception as error:
+        error.add_note(f"{setting.game_name}: game {number} of seed {setting.seed!r}")
+        raise
+
+
+def _counted(setting: Setting, specs: list[str], agreed: Agreed, played: Played) -> Simulation:
+    """One game as a series; `specs` of the largest table."""
+    options = msgspec.to_builtins(setting.game.read_options(agreed.options)) if setting.draw_options else {}
     return Simulation(
         game=setting.game_name,
         seats=specs,
-        games=len(played),
-        wins=[sum(seat in one.outcome.winners for one in played) for seat in range(len(specs))],
-        draws=sum(one.outcome.drawn for one in played),
-        decisions=sum(one.decisions for one in played),
-        answers=sum(one.answers for one in played),
+        games=1,
+        sat=[int(seat < len(agreed.brought)) for seat in range(len(specs))],
+        wins=[int(seat in played.outcome.winners) for seat in range(len(specs))],
+        draws=int(played.outcome.drawn),
+        decisions=played.decisions,
+        answers=played.answers,
         seconds=0.0,
-        shortest=min(one.decisions for one in played),
-        longest=max(one.decisions for one in played),
-        endings=dict(sorted(Counter(one.outcome.reason for one in played).items())),
-    )
-
-
-def _joined(one: Simulation, other: Simulation) -> Simulation:
-    return msgspec.structs.replace(
-        one,
-        games=one.games + other.games,
-        wins=[a + b for a, b in zip(one.wins, other.wins, strict=True)],
-        draws=one.draws + other.draws,
-        decisions=one.decisions + other.decisions,
-        answers=one.answers + other.answers,
-        shortest=min(one.shortest, other.shortest),
-        longest=max(one.longest, other.longest),
-        endings=dict(sorted((Counter(one.endings) + Counter(other.endings)).items())),
+        shortest=played.decisions,
+        longest=played.decisions,
+        endings={played.outcome.reason: 1},
+        drawn={name: {shown(value): 1} for name, value in options.items()},
     )

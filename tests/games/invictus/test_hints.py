@@ -11,7 +11,7 @@ from harena.core.table import Ask
 from harena.games.invictus.cards import Book
 from harena.games.invictus.game import GAME
 from harena.games.invictus.hints import _traits, evaluate
-from harena.games.invictus.table import AFTER, Duel
+from harena.games.invictus.table import Duel
 from tests.games.invictus.duels import FOE, FOE_PARTNER, ME, PARTNER, duel, team_duel
 
 
@@ -103,13 +103,30 @@ def test_x_counts_the_hand_and_n_the_units() -> None:
     assert mine(together) - mine(alone) > 0.1
 
 
+def test_a_strong_unit_is_worth_more_than_a_weak_one_even_out_of_reach() -> None:
+    assert mine(plain(front="commandant . .")) > mine(plain(front="garde . ."))
+
+
+def test_the_fallen_are_missed() -> None:
+    assert mine(plain(graveyard="garde")) < mine(plain())
+
+
 # Hand and reserve
 
 
-def test_reactions_in_the_hand_are_worth_more_than_a_second_one_of_the_same_kind() -> None:
-    none, one, two = (mine(plain(hand=hand, stage=AFTER)) for hand in ("", "garde", "garde garde"))
-    assert one > none
+@pytest.mark.parametrize("card", ["garde", "sorcier", "archer"])
+def test_reactions_and_supports_in_the_hand_are_worth_something_beyond_their_colour(card: str) -> None:
+    """The colour itself is led already, so nobody wants another citizen of it."""
+    assert mine(plain(kingdom=card, hand=card)) > mine(plain(kingdom=card))
+
+
+def test_a_second_reaction_of_the_same_kind_adds_nothing() -> None:
+    one, two = (mine(plain(kingdom="garde", hand=hand)) for hand in ("garde", "garde garde"))
     assert two == pytest.approx(one)
+
+
+def test_a_leader_is_safe_in_the_hand() -> None:
+    assert mine(plain(hand="roi")) > mine(plain(reserve="garde roi"))
 
 
 def test_a_full_reserve_is_a_burden_and_some_reserve_a_comfort() -> None:

@@ -1,0 +1,97 @@
+"""Where an army begins: a numbered list of ready ones, and everything else that `--bring` takes."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any, Final
+
+from msgspec import Struct
+
+from harena.cli.brings import read_bring
+from harena.cli.screen import Screen
+from harena.cli.typed import small_number
+from harena.core.build import Builder, Picks, Slot
+from harena.core.errors import Refused, refuse
+from harena.core.game import Game
+from harena.core.text import Text
+from harena.lab.brings import brought
+
+LEAVE: Final = "q"
+
+
+class Ready:
+    """What may be brought to a game of so many seats, with these options and this content."""
+
+    def __init__(self, screen: Screen, game: Game[Any], seats: int, options: dict[str, object], content: Any) -> None:
+        if game.builder is None:
+            raise refuse("nothing_to_build", game=game.name)
+        self.screen = screen
+        self.game = game
+        self.seats = seats
+        self.options = options
+        self.content = content
+        self.builder: Builder = game.builder(seats, game.read_options(options), content)
+
+    def choose(self, question: str) -> Struct | None:
+        """What somebody picks from the list or writes; None: they leave. Asks again until it can be brought."""
+        names = self._show()
+        usual = self._usual(names)
+        if usual is not None:
+            question += " " + self.screen.words("army.enter", number=names.index(usual) + 1)
+        while (typed := self.screen.ask(f"{question} ")) is not None and typed.casefold() != LEAVE:
+            try:
+                own = self._read(names, typed or usual or "")
+                self.builder.picks(own)
+            except Refused as refused:
+                self.screen.complain(refused)
+            else:
+                return own
+        return None
+
+    def drawn(self) -> Struct:
+        """An army that the game thinks of."""
+        return brought(self.game, [None], self.seats, self.options, self.content, Random())[0]
+
+    def _show(self) -> list[str]:
+        """The list; names of its lines."""
+        names = list(self.builder.ready)
+        for number, name in enumerate(names, start=1):
+            picks = self.builder.picks(self.builder.ready[name])
+            parts = [picked(slot, picks) for slot in self.builder.slots if slot.name in picks]
+            line = self.screen.words("army.ready", number=number, name=name, parts=parts)
+            self.screen.line(f"  {line}", indent=" " * 5)
+        return names
+
+    def _usual(self, names: list[str]) -> str | None:
+        """What Enter means: what everybody brings who says nothing, else the first of the list."""
+        usual = [name for name in names if self.builder.ready[name] == self.game.brings()]
+        return next(iter([*usual, *names]), None)
+
+    def _read(self, names: list[str], typed: str) -> Struct:
+        if typed in names:
+            return self._ready(typed)
+        if typed.isdecimal():
+            if not 1 <= (number := small_number(typed)) <= len(names):
+                raise refuse("no_such_army", given=typed, last=len(names))
+            return self._ready(names[number - 1])
+        if not typed:
+            raise refuse("no_army_typed")
+        given = read_bring(self.game, typed)
+        return self.drawn() if given is None else self.game.read_brings(given)
+
+    def _ready(self, name: str) -> Struct:
+        own: Struct = self.builder.ready[name]
+        return own
+
+
+def picked(slot: Slot, picks: Picks) -> Text:
+    """What fills a slot, after its number where it is counted."""
+    if slot.name not in picks:
+        return Text("none")
+    card, count = picks[slot.name]
+    return Text("army.some", {"number": count, "card": card}) if slot.counted else Text("army.one", {"card": card})
+
+
+def may_choose(screen: Screen, game: Game[Any]) -> bool:
+    """Whether somebody sits there who can be asked what to bring, and there is something to choose from."""
+    return screen.at_terminal and game.builder is not None

@@ -1,0 +1,148 @@
+"""An army put together line by line at the keyboard: slots, cards with what is printed on them, and what is wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from msgspec import Struct
+
+from harena.cli.ready import LEAVE, Ready, picked
+from harena.cli.typed import small_number
+from harena.core.build import Pick, Slot
+from harena.core.errors import Refused, refuse
+from harena.core.text import Text
+
+MOST_COPIES: Final = 99
+
+
+class Workbench:
+    """What has been picked so far, and the commands that change it."""
+
+    def __init__(self, ready: Ready) -> None:
+        self._ready = ready
+        self._screen = ready.screen
+        self._builder = ready.builder
+        self._picks: dict[str, Pick] = {}
+        self._commands: dict[str, Callable[[], None]] = {
+            "l": self._list_all,
+            "r": self._draw,
+            "e": self._picks.clear,
+            "?": self._explain,
+        }
+
+    def build(self) -> Struct | None:
+        """What was put together, once nothing is wrong with it; None where somebody leaves before."""
+        self._screen.say("army.begin")
+        begun = self._ready.choose(self._screen.words("army.begin_with"))
+        if begun is None:
+            return None
+        self._picks.update(self._builder.picks(begun))
+        self._screen.say("army.commands")
+        self._show()
+        while (typed := self._screen.ask(self._screen.words("army.command") + " ")) is not None:
+            if typed.casefold() == LEAVE:
+                return None
+            try:
+                if not typed:
+                    return self._finished()
+                self._obey(typed)
+            except Refused as refused:
+                self._screen.complain(refused)
+        return None
+
+    def _finished(self) -> Struct:
+        if faults := self._builder.faults(self._picks):
+            raise Refused(*faults)
+        own: Struct = self._builder.made(self._picks)
+        return own
+
+    def _obey(self, typed: str) -> None:
+        if command := self._commands.get(typed.casefold()):
+            command()
+            if command not in (self._list_all, self._explain):
+                self._show()
+            return
+        slots = self._builder.slots
+        if not 1 <= (number := small_number(typed)) <= len(slots):
+            raise refuse("no_such_line", given=typed, last=len(slots))
+        self._change(slots[number - 1])
+        self._show()
+
+    # What is shown
+
+    def _show(self) -> None:
+        """The army as it is, line by line, how many are missing, and whether it can be played."""
+        texts = self._screen.texts
+        self._screen.line()
+        width = max(len(texts.say(slot.title)) for slot in self._builder.slots)
+        for number, slot in enumerate(self._builder.slots, start=1):
+            title = texts.say(slot.title).ljust(width)
+            self._screen.line(f"  {number}  {title}  {texts.say(picked(slot, self._picks))}", indent=" " * (width + 7))
+        have = sum(count for slot, (_, count) in self._picks.items() if self._is_counted(slot))
+        self._screen.say("army.total", have=have, want=self._builder.wanted)
+        faults = self._builder.faults(self._picks)
+        if not faults:
+            self._screen.say("army.good", style="green")
+        for fault in faults:
+            self._screen.line(texts.say(Text("army.fault", {"why": fault})), style="yellow")
+
+    def _is_counted(self, name: str) -> bool:
+        return any(slot.counted for slot in self._builder.slots if slot.name == name)
+
+    def _list_all(self) -> None:
+        for slot in self._builder.slots:
+            self._list(slot)
+        self._screen.line()
+        self._screen.line(self._screen.texts.say(self._builder.legend))
+
+    def _list(self, slot: Slot) -> None:
+        texts = self._screen.texts
+        self._screen.line()
+        self._screen.line(texts.say(slot.title), style="bold")
+        for number, part in enumerate(slot.parts, start=1):
+            line = texts("army.part", number=number, title=part.title, facts=part.facts)
+            self._screen.line(f"  {line}", indent=" " * 5)
+
+    def _explain(self) -> None:
+        self._screen.say("army.help")
+        self._screen.line(self._screen.texts.say(self._builder.legend))
+
+    # What is changed
+
+    def _draw(self) -> None:
+        drawn = self._builder.picks(self._ready.drawn())
+        self._picks.clear()
+        self._picks.update(drawn)
+
+    def _change(self, slot: Slot) -> None:
+        """Another part for a slot, another number of it, or none; Enter leaves it as it is."""
+        self._list(slot)
+        key = "army.which_and_how_many" if slot.counted else "army.which"
+        typed = self._screen.ask(self._screen.words(key) + " ")
+        if not typed:
+            return
+        number, *rest = typed.replace(",", " ").split() or [""]
+        if number == "0" and not rest:
+            self._picks.pop(slot.name, None)
+            return
+        if not 1 <= small_number(number) <= len(slot.parts) or len(rest) > int(slot.counted):
+            raise refuse("no_such_part", given=typed, last=len(slot.parts))
+        part = slot.parts[small_number(number) - 1]
+        count = self._count(slot, rest[0]) if rest else self._usual_count(slot)
+        self._picks[slot.name] = (part.name, count)
+        if not count:
+            del self._picks[slot.name]
+
+    def _count(self, slot: Slot, typed: str) -> int:
+        if not typed.isdecimal() or int(typed[:6]) > MOST_COPIES:
+            raise refuse("no_such_part", given=typed, last=len(slot.parts))
+        return int(typed)
+
+    def _usual_count(self, slot: Slot) -> int:
+        """Without a number: as many as before, else all that are still missing."""
+        if not slot.counted:
+            return 1
+        _, before = self._picks.get(slot.name, ("", 0))
+        have = sum(count for name, (_, count) in self._picks.items() if self._is_counted(name))
+        return before or max(1, self._builder.wanted - have)

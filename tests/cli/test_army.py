@@ -1,0 +1,244 @@
+"""`harena army`: an army put together at the keyboard; and the one question of `harena play`."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from harena.cli import ready
+from harena.cli.app import run
+from harena.cli.screen import Screen
+from harena.core.record import read_record
+from harena.games.invictus.armies import Bring
+from tests.cli.conftest import Cli, raw_keys
+
+NBSP = "\N{NO-BREAK SPACE}"
+FRENCH = "fr_FR.UTF-8"
+READY = {"empereur": 1, "odin": 2, "pharaon": 3, "roi": 4, "shogun": 5, "tlahtoani": 6}
+
+
+# Building
+
+
+def test_a_ready_army_is_changed_line_by_line_written_out_and_saved(cli: Cli, tmp_path: Path) -> None:
+    lines = ["3", "1", "5", "2", "5 8", "3", "0", "", str(tmp_path / "mine.toml")]
+    said = cli("army", "invictus", lines=lines)
+    assert said.code == 0
+    army = "shogun: 4 anubis, 4 ensorceleur, 4 frondeur, 8 samurai"
+    assert f"The army:\n  {army}\nPlay with it:\n  harena play invictus --bring '{army}'\n" in said.out
+    assert (tmp_path / "mine.toml").read_text() == f'army = "{army}"\n'
+    command = f"play invictus --bring @{tmp_path / 'mine.toml'}"
+    assert f"Saved. Play with it:\n  harena {command}\n" in said.out
+    record = tmp_path / "record"
+    assert cli(*command.split(), "--record", record, typed="q").code == 0
+    assert read_record(record).header.seats[0].brings == {"army": army}
+
+
+def test_cards_are_shown_by_colour_with_all_that_is_printed_on_them(cli: Cli) -> None:
+    english = cli("army", "invictus", lines=["", "l", "q"]).out
+    assert "blue\n  1  Melophoros (Emperor): attack N; defence 2 upright, 1 tilted; range: " in english
+    assert (
+        "range: 1 forward (far left, far right), 2 forward (left, right); Support: 1 damage to an enemy unit" in english
+    )
+    assert "X: as many points as cards in your hand" in english
+    french = cli("army", "invictus", lines=["", "2", "q"], lang=FRENCH).out
+    expected = f"Samurai (Shogun){NBSP}: attaque 1{NBSP}; défense 2 debout, 1 à l’horizontale{NBSP}; portée{NBSP}: "
+    assert expected in french
+    assert f"Soutien{NBSP}: +3 à votre prochaine attaque de Soldat" in french
+
+
+def test_the_total_and_every_fault_are_told_after_each_change(cli: Cli) -> None:
+    said = cli("army", "invictus", lines=["4", "2", "1 5", "1", "0", "", "q"])
+    first, second, third = said.out.split(" chosen.\n")[1:]
+    assert first.startswith("This army can be played.")
+    assert "21 of 20" in said.out
+    assert second.startswith("Not yet: The army has 21 Soldiers; it must have exactly 20 (INV-019).\n")
+    assert "(INV-020)" in third
+    assert "(INV-019)" in third
+    assert [rule in said.err for rule in ("INV-019", "INV-020")] == [True, True]
+    french = cli("army", "invictus", lines=["4", "2", "1 5", "q"], lang=FRENCH).out
+    assert f"21 sur 20 choisis.\nPas encore{NBSP}: L’armée a 21 Soldats" in french
+
+
+def test_an_empty_army_is_filled_by_what_is_missing(cli: Cli) -> None:
+    said = cli("army", "invictus", lines=["", "e", "1", "3", "2", "5", "", ""])
+    assert "0 of 20 chosen." in said.out
+    assert "The army:\n  pharaon: 20 samurai\n" in said.out
+
+
+def test_another_kind_keeps_the_number_of_the_one_before(cli: Cli) -> None:
+    said = cli("army", "invictus", lines=["odin", "2", "5", "", ""])
+    assert "4 samurai" in said.out.partition("The army:")[2]
+
+
+def test_a_random_army_is_one_that_can_be_played(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(ready, "brought", lambda *_: [Bring("roi: 20 druide")])
+    assert "The army:\n  roi: 20 druide\n" in cli("army", "invictus", lines=["random", "", ""]).out
+    assert "The army:\n  roi: 20 druide\n" in cli("army", "invictus", lines=["", "r", "", ""]).out
+    monkeypatch.undo()
+    assert "20 of 20 chosen.\nThis army can be played." in cli("army", "invictus", lines=["random", "q"]).out
+
+
+def test_an_army_in_full_or_from_a_file_is_a_beginning_too(cli: Cli, tmp_path: Path) -> None:
+    (tmp_path / "mine.toml").write_text('army = "odin: 20 samurai"\n')
+    assert "odin: 20 samurai" in cli("army", "invictus", lines=[f"@{tmp_path / 'mine.toml'}", "", ""]).out
+    assert "odin: 20 garde" in cli("army", "invictus", lines=["odin: 20 garde", "", ""]).out
+    wrong = cli("army", "invictus", lines=["odin: 19 garde", "7", "", "q"])
+    assert "19 Soldiers" in wrong.err
+    assert "“7” is not in the list; type a number from 1 to 6" in wrong.err
+    assert wrong.out.endswith("No army was made.\n")
+
+
+@pytest.mark.parametrize(
+    ("lines", "words"),
+    [
+        (["", "9", "q"], "“9” is not a line; type a number from 1 to 6"),
+        (["", "2", "9 4", "q"], "“9 4” is not a card and a number of it"),
+        (["", "2", "1 many", "q"], "“many” is not a card"),
+        (["", "2", "1 100", "q"], "“100” is not a card"),
+        (["", "1", "2 2", "q"], "“2 2” is not a card"),
+        (["", "2", "1 2 3", "q"], "“1 2 3” is not a card"),
+        (["", "2", "x" * 500, "q"], "x" * 79 + "…”"),
+    ],
+)
+def test_nonsense_is_answered_and_changes_nothing(cli: Cli, lines: list[str], words: str) -> None:
+    said = cli("army", "invictus", lines=lines)
+    assert said.code == 0
+    assert words in said.err
+    assert "This army can be played." in said.out
+
+
+@pytest.mark.parametrize("lines", [["q"], ["", "Q"], [], [""], ["", "2"]])
+def test_leaving_or_running_out_of_input_ends_cleanly(cli: Cli, lines: list[str]) -> None:
+    said = cli("army", "invictus", lines=lines)
+    assert said.code == 0
+    assert said.out.endswith("\nNo army was made.\n")
+    assert said.err == ""
+
+
+def test_ctrl_c_ends_with_code_130(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupt(*_: object) -> str:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(Screen, "ask", interrupt)
+    said = cli("army", "invictus")
+    assert (said.code, said.err) == (130, "Interrupted.\n")
+
+
+def test_the_size_follows_the_options_and_the_number_of_players(cli: Cli) -> None:
+    blitz = cli("army", "invictus", "--option", "variant=blitz", lines=["roi", "", ""])
+    assert "10 of 10 chosen." in blitz.out
+    assert "harena play invictus --option variant=blitz --bring " in blitz.out
+    four = cli("army", "invictus", "--players", "4", lines=["roi", "", ""])
+    assert "10 of 10 chosen." in four.out
+    assert "harena play invictus --seats human,seer,seer,seer --bring " in four.out
+    assert "possible: 2, 4" in cli("army", "invictus", "--players", "3").err
+    few = cli("army", "invictus", "--option", "copies=4", lines=["", "2", "1 5", "q"])
+    assert "5 copies" in few.out
+
+
+def test_cards_and_names_of_a_pack_are_offered(cli: Cli, tmp_path: Path) -> None:
+    pack = tmp_path / "pack"
+    pack.mkdir()
+    (pack / "pack.toml").write_text('game = "invictus"\nname = "h"\n[words.en]\n"card.hussar" = "Winged Hussar"\n')
+    values = 'attack = 3\nupright = 2\ntilted = 1\nrange = "F1"\nsupport = "ready"\nmoments = ["after"]\n'
+    (pack / "cards.toml").write_text(f'[cards.hussar]\nversion = "hussar"\ncolour = "blue"\n{values}')
+    said = cli("army", "invictus", "--content", pack, lines=["", "2", "7 4", "", str(tmp_path / "mine.toml")])
+    assert "  7  Winged Hussar: attack 3;" in said.out
+    assert "Support, after the attacks: one of your tilted Soldiers stands up" in said.out
+    assert f"harena play invictus --content {pack} --bring " in said.out
+    assert "4 hussar" in (tmp_path / "mine.toml").read_text()
+
+
+def test_a_file_in_the_way_is_asked_again(cli: Cli, tmp_path: Path) -> None:
+    (tmp_path / "old.toml").write_text("precious")
+    said = cli("army", "invictus", lines=["", "", str(tmp_path / "old.toml"), str(tmp_path / "new.toml")])
+    assert "exists already" in said.err
+    assert (tmp_path / "old.toml").read_text() == "precious"
+    assert (tmp_path / "new.toml").exists()
+
+
+def test_a_game_with_nothing_to_build_says_so(cli: Cli) -> None:
+    said = cli("army", "ludus")
+    assert (said.code, said.err) == (2, "There is nothing to build for Ludus.\n")
+    assert "rien à composer" in cli("army", "ludus", lang=FRENCH).err
+
+
+# The question of `play`
+
+
+class Terminal(io.StringIO):
+    def isatty(self) -> bool:
+        return True
+
+
+Play = Callable[..., tuple[int, str]]
+
+
+@pytest.fixture
+def terminal(tmp_path: Path) -> Play:
+    """`harena play invictus` before a terminal, with what is typed there."""
+
+    def call(
+        *arguments: object, lines: list[str], lang: str = "en_GB.UTF-8", game: str = "invictus"
+    ) -> tuple[int, str]:
+        out = Terminal()
+        environment = {"HARENA_DATA": str(tmp_path), "LANG": lang, "TERM": "dumb", "NO_COLOR": "1"}
+        typed = Terminal("".join(f"{line}\n" for line in lines))
+        told = ["play", game, *map(str, arguments)]
+        code = run(told, environment=environment, stdin=typed, stdout=out, stderr=io.StringIO())
+        assert not raw_keys(out.getvalue())
+        return code, out.getvalue()
+
+    return call
+
+
+def brought(folder: Path) -> list[Any]:
+    (file,) = (folder / "records").glob("*.jsonl")
+    return [player.brings.get("army") for player in read_record(file).header.seats]
+
+
+def test_a_person_before_a_terminal_chooses_a_ready_army(terminal: Play, tmp_path: Path) -> None:
+    _, said = terminal("--seats", "human,random", "--names", "Anne", lines=["5", "q"], lang=FRENCH)
+    assert f"  5  shogun{NBSP}: Shogun, 4{NBSP}Samurai, 4{NBSP}Musha" in said
+    assert f"Anne, quelle armée apportez-vous{NBSP}? (Entrée{NBSP}: 4" in said
+    assert brought(tmp_path) == ["shogun", "roi"]
+
+
+def test_enter_brings_the_usual_army(terminal: Play, tmp_path: Path) -> None:
+    terminal("--seats", "human,random", lines=["", "q"])
+    assert brought(tmp_path) == ["roi", "roi"]
+
+
+def test_each_person_is_asked_once_and_the_screen_is_cleared_between_them(terminal: Play, tmp_path: Path) -> None:
+    _, said = terminal("--seats", "human,human", "--names", "Ann,Bob", lines=["1", "2", "", "q"])
+    assert said.count("which army do you bring?") == 2
+    assert said.partition("Bob, which army")[0].count("\x1b[3J") == 1
+    assert brought(tmp_path) == ["empereur", "odin"]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "army"), [(["--bring", "odin"], "odin"), (["--seats", "random,random", "--seed", "1"], None)]
+)
+def test_nobody_is_asked_who_has_said_it_or_does_not_play(
+    terminal: Play, tmp_path: Path, arguments: list[str], army: str | None
+) -> None:
+    _, said = terminal(*arguments, lines=["q"])
+    assert "which army" not in said
+    assert brought(tmp_path) == [army, army]
+
+
+def test_nobody_is_asked_where_there_is_no_terminal_or_nothing_to_bring(cli: Cli, terminal: Play) -> None:
+    assert "which army" not in cli("play", "invictus", typed="q").out
+    assert "which army" not in terminal(lines=["q"], game="ludus")[1]
+
+
+@pytest.mark.parametrize("lines", [["q"], []])
+def test_leaving_at_the_question_begins_no_game(terminal: Play, tmp_path: Path, lines: list[str]) -> None:
+    code, _ = terminal(lines=lines)
+    assert code == 0
+    assert not (tmp_path / "records").exists()
