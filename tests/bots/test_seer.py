@@ -191,6 +191,20 @@ def test_the_evaluation_is_listened_to_where_the_end_is_far() -> None:
         assert seer(game, 60, cutoff=0).choose(view, view.options(), OWN) == Take(heap % 4)
 
 
+def test_a_seat_that_did_nothing_on_the_way_is_not_judged() -> None:
+    """Each of the three moves is tried once, so that Bob has not moved yet in any simulation."""
+
+    def about_ann_only(_table: Sticks, seat: Seat) -> float:
+        assert seat == ANN
+        return 0.5
+
+    game = toy("nim", Take, NIM.setup, options=NIM.options, evaluate=about_ann_only)
+    view = first_view(game, heap=11)
+    assert visits(seer(game, 3, cutoff=0), view) == {Take(1): 1, Take(2): 1, Take(3): 1}
+    with pytest.raises(AssertionError):
+        seer(game, 10, cutoff=0).choose(view, view.options(), OWN)
+
+
 # Remembering
 
 

@@ -1,7 +1,7 @@
 """The seer: information-set Monte Carlo tree search over imagined tables.
 
 Each simulation imagines a full table that agrees with the view, walks down the remembered places, tries one move that
-was never tried there, plays a few decisions at random, and lets the game's evaluation say how each seat stands. Every
+was never tried there, and lets the game's evaluation say how each seat stands when the next real choice comes up. Every
 actor on the way is credited with its own seat's standing, so opponents play for themselves and allies for each other.
 """
 
@@ -23,10 +23,10 @@ from harena.core.player import Clock
 from harena.core.seat import Seat
 from harena.core.table import Ask, Table
 
-EXPLORATION: Final = 1.0
+EXPLORATION: Final = 0.5
 """The most that confidence counts when moves are compared; on average it is half of this."""
 
-CUTOFF: Final = 4
+CUTOFF: Final = 0
 
 NARROW: Final = 36
 """A question with at most so many equally likely answers (two dice) is always answered anew."""
@@ -93,7 +93,8 @@ class SeerBot:
             table.answer(action)
             if move.visits:
                 self._descend(table, seat, path)
-            _credit(path, self._standings(table))
+            self._play_on(table)
+            self._credit(path, table)
         return {option: root.moves[option] for option in options if option in root.moves}
 
     def _granted(self, clock: Clock, options: int) -> Clock:
@@ -130,8 +131,8 @@ class SeerBot:
                 lot = self._memory.lot(key)
                 table.answer(lot.outcome(pending, table, self._rng))
 
-    def _standings(self, table: Table) -> list[float]:
-        """How each seat stands after a few more decisions at random, or at the end of the game."""
+    def _play_on(self, table: Table) -> None:
+        """Go on to the next real choice, or past a few of them at random, or to the end of the game."""
         left = -1 if self._cutoff is None else self._cutoff
         random = self._rng.random
         while (pending := table.pending) is not None:
@@ -141,11 +142,18 @@ class SeerBot:
             options = table.options()
             if len(options) > 1:
                 if left == 0:
-                    return [self._game.evaluate(table, Seat(seat)) for seat in range(table.seats)]
+                    return
                 left -= 1
             table.answer(options[int(random() * len(options))])
-        assert table.outcome is not None
-        return [table.outcome.payoff(Seat(seat)) for seat in range(table.seats)]
+
+    def _credit(self, path: Path, table: Table) -> None:
+        """Each move on the way gets what its actor's seat has here; a seat that did nothing need not be judged."""
+        standings: dict[Seat, float] = {}
+        for seat, move in path:
+            if seat not in standings:
+                standings[seat] = table.outcome.payoff(seat) if table.outcome else self._game.evaluate(table, seat)
+            move.visits += 1
+            move.worth += standings[seat]
 
     def _decide(self, tried: dict[Action, Move]) -> Action:
         """The most visited move, or with a temperature one of those that were visited much."""
@@ -159,12 +167,6 @@ class SeerBot:
 def _wide(question: Question, table: Table, viewer: Seat) -> bool:
     """Whether the viewer sees an outcome out of so many that a search must come back to some."""
     return question.witnessed_by(viewer) and prod(question.bounds(table)) > NARROW
-
-
-def _credit(path: Path, standings: list[float]) -> None:
-    for seat, move in path:
-        move.visits += 1
-        move.worth += standings[seat]
 
 
 def _meter(budget: Clock) -> Callable[[], bool]:

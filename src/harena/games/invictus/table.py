@@ -85,10 +85,6 @@ class Duel(Table):
     next_bonus: list[int] = []
     next_alive: bool = False
 
-    def side(self, seat: Seat) -> int:
-        """INV-157: seats of a team sit across from each other."""
-        return seat % 2
-
     def allies(self, seat: Seat) -> tuple[Seat, ...]:
         return tuple(Seat(s) for s in range(self.seats) if s % 2 == seat % 2)
 
