@@ -7,15 +7,24 @@ UV := $(shell command -v uv 2>/dev/null)
 PIP_QUIET := PIP_DISABLE_PIP_VERSION_CHECK=1 $(BIN)/python -m pip install --quiet
 INSTALL := $(if $(UV),$(UV) pip install --quiet --python $(BIN)/python,$(PIP_QUIET))
 
-.PHONY: play test check bench balance texts pictures format clean
+.PHONY: play test test-browser test-crash load check bench balance texts pictures format clean
 
-play: $(VENV)/play ## start the product
-	$(BIN)/harena play ludus
+play: $(VENV)/play ## start the product: the table in a browser
+	$(BIN)/harena serve
 
 test: $(VENV)/dev texts ## install what the tests need and run all of them
 	$(BIN)/python -m pytest -n auto
 
-check: $(VENV)/dev ## style, types, layers
+test-browser: $(VENV)/browser texts ## play whole matches in the machine's chromium
+	$(BIN)/python -m pytest tests_browser
+
+test-crash: $(VENV)/dev texts ## kill a server a hundred times in the middle of matches
+	$(BIN)/python -m tests.web.crash 100
+
+load: $(VENV)/dev texts ## two hundred live matches at once: how long an answer takes to both browsers
+	$(BIN)/python -m bench.load
+
+check: $(VENV)/browser ## style, types, layers
 	$(BIN)/ruff format --check
 	$(BIN)/ruff check
 	$(BIN)/mypy
@@ -51,6 +60,10 @@ $(VENV)/play: $(VENV)/python pyproject.toml
 $(VENV)/dev: $(VENV)/python pyproject.toml
 	$(INSTALL) --constraint constraints.txt --editable '.[dev]'
 	@touch $@ $(VENV)/play
+
+$(VENV)/browser: $(VENV)/dev
+	$(INSTALL) --constraint constraints.txt --editable '.[dev,browser]'
+	@touch $@
 
 $(VENV)/bench: $(VENV)/dev
 	$(INSTALL) --constraint constraints.txt --editable '.[dev,bench]'

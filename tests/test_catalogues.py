@@ -16,7 +16,7 @@ from babel.messages.pofile import read_po
 
 import harena
 from harena.bots import bot_names
-from harena.cli.app import COMMANDS
+from harena.cli.app import COMMANDS, GROUPS, OPERATIONS
 from harena.core.conformance import CHECKS, ENDS, REPLAY
 from harena.core.discovery import games
 from harena.core.hidden import FACE_DOWN
@@ -27,13 +27,14 @@ from harena.rulebook.registry import find_registry
 SOURCE = Path(harena.__file__).parent
 CATALOGUES = {
     "harena": SOURCE / "locale",
+    "web": SOURCE / "web" / "locale",
     **{
         game.locale[0]: Path(game.locale[1])
         for game in games().values()
         if game.locale and Path(game.locale[1]).is_dir()
     },
 }
-OURS = ("harena", "ludus")
+OURS = ("harena", "ludus", "web")
 """The catalogues whose wording is judged here; other games have tests of their own."""
 EVERYWHERE = {PROGRAM}
 """Parameters that every sentence is given."""
@@ -120,8 +121,19 @@ def literals(folder: Path) -> set[str]:
     }
 
 
-PLATFORM_USES = [use for use in uses(SOURCE) if not use.where.startswith("games")]
+PLATFORM_USES = [use for use in uses(SOURCE) if not use.where.startswith(("games", "web"))]
+WEB_USES = list(uses(SOURCE / "web"))
 LUDUS_USES = list(uses(SOURCE / "games" / "ludus"))
+
+
+def template_keys() -> set[str]:
+    """Every key that a template names in full."""
+    pages = [path.read_text(encoding="utf-8") for path in (SOURCE / "web" / "templates").glob("*.html")]
+    return {key for page in pages for key in re.findall(r"[\"']([a-z]+(?:\.[a-z_0-9]+)+)[\"']", page)}
+
+
+WEB_FAMILIES = ("page.http_", "language.", "note.", "choice.", "level.", "keys.", "account.scope_", "dice.kind.")
+"""Keys of the pages whose last part is put together at run time."""
 
 
 def asked_functions() -> set[str]:
@@ -143,9 +155,11 @@ def reasons(path: Path) -> set[str]:
 
 
 def platform_keys_made_at_run_time() -> set[str]:
-    pages = {"harena", *COMMANDS, "content", "content.check"}
+    inner = {f"{group}.{name}" for group, functions in GROUPS.items() for name in functions}
+    pages = {"harena", *COMMANDS, *OPERATIONS, *GROUPS, *inner}
     bots = {name.partition(":")[0] for name in bot_names()} | {"human"}
     metavars = {"GAME", "FILE", "FOLDER", "N", "TEXT", "LIST", "LEVEL", "KEY=VALUE", "SEAT", "ROW", "BOTS", "ARMY"}
+    metavars |= {"URL", "NAME", "MATCH"}
     systems = ("No such file or directory", "Permission denied", "Is a directory", "Not a directory", "File exists")
     return {
         *(f"{kind}.{page}" for kind in ("help", "usage", "example") for page in pages),
@@ -216,6 +230,24 @@ def test_every_key_of_ludus_has_a_text_with_parameters_that_are_given(use: Use) 
     check_use(use, {**catalogue("harena", "en"), **catalogue("ludus", "en")})
 
 
+@pytest.mark.parametrize("use", WEB_USES, ids=lambda use: f"{use.where} {use.key}")
+def test_every_key_of_the_pages_has_a_text_with_parameters_that_are_given(use: Use) -> None:
+    check_use(use, {**catalogue("harena", "en"), **catalogue("web", "en")})
+
+
+def test_every_key_in_a_template_has_a_text() -> None:
+    families = {key.partition(".")[0] for key in catalogue("web", "en")}
+    known = set(catalogue("web", "en")) | set(catalogue("harena", "en"))
+    named = {key for key in template_keys() if not key.endswith((".html", "_"))}
+    assert {key for key in named if key.partition(".")[0] in families} - known == set()
+
+
+def test_no_text_of_the_pages_is_left_over() -> None:
+    used = {use.key for use in WEB_USES} | template_keys() | literals(SOURCE / "web") | literals(SOURCE / "cli")
+    left = {key for key in set(catalogue("web", "en")) - used if not key.startswith(WEB_FAMILIES)}
+    assert {key for key in left if key.removeprefix("refused.") not in used} == set()
+
+
 def check_use(use: Use, known: dict[str, tuple[str, ...]]) -> None:
     assert use.key in known, f"{use.where}: no text for {use.key}"
     if use.params is not None:
@@ -245,7 +277,11 @@ def test_no_text_of_the_platform_is_left_over() -> None:
 
 def test_no_text_of_ludus_is_left_over() -> None:
     used = {use.key for use in LUDUS_USES} | ludus_keys_made_at_run_time() | LUDUS_EXTRAS
-    assert set(catalogue("ludus", "en")) - used == set()
+    used |= {f"option.{option['name']}" for option in LUDUS.declared_options()}
+    left = set(catalogue("ludus", "en")) - used
+    hints = {key for key in left if key.startswith("hint.") and key.removeprefix("hint.") in used}
+    groups = {key for key in left if key.replace("group.", "action.") in used}
+    assert left - hints - groups == set()
 
 
 # Grammar

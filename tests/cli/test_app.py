@@ -13,7 +13,7 @@ import pytest
 from harena.bots import bot_names
 from harena.bots.levels import LEVELS
 from harena.cli import bots, games
-from harena.cli.app import COMMANDS, called_as, run
+from harena.cli.app import COMMANDS, GROUPS, OPERATIONS, called_as, run
 from harena.cli.bots import STRENGTHS
 from harena.cli.plain import never_fail
 from harena.cli.screen import Screen
@@ -21,7 +21,10 @@ from harena.core.errors import Refused, refuse
 from harena.core.text import Text, texts
 from tests.cli.conftest import Cli
 
-EVERYWHERE = [[name] for name in COMMANDS] + [["content"], ["content", "check"]]
+EVERYWHERE = [
+    *([name] for name in (*COMMANDS, *OPERATIONS, *GROUPS)),
+    *([group, name] for group, functions in GROUPS.items() for name in functions),
+]
 
 
 @pytest.mark.parametrize("command", EVERYWHERE, ids=" ".join)
@@ -31,7 +34,7 @@ def test_every_command_has_a_help_with_an_example_in_both_languages(cli: Cli, co
     assert said.code == 0
     assert re.search("\nExamples?:\n" if lang == "en" else "\nExemples?\N{NO-BREAK SPACE}:\n", said.out)
     assert ("Examples" in said.out or "Exemples" in said.out) == (said.out.count("\n  harena ") > 1)
-    assert "--lang en|fr" in said.out or command == ["content"]
+    assert "--lang en|fr" in said.out or command[-1] in GROUPS
     assert f"harena {' '.join(command)}" in said.out.splitlines()[0]
     assert said.out.rstrip().splitlines()[-1].startswith("  harena ")
 
@@ -287,7 +290,7 @@ def test_games_lists_what_can_be_played(cli: Cli) -> None:
 
 def test_games_as_json_has_the_promised_shape(cli: Cli) -> None:
     (ludus,) = [game for game in cli("games", "--json").json if game["name"] == "ludus"]
-    assert set(ludus) == {"name", "title", "seats", "options", "brings", "rules_version", "status"}
+    assert set(ludus) == {"name", "title", "seats", "options", "brings", "ready", "rules_version", "status"}
     assert ludus["brings"] == []
     (invictus,) = [game for game in cli("games", "--json").json if game["name"] == "invictus"]
     assert invictus["brings"] == [{"name": "army", "default": "roi", "type": "text"}]
@@ -312,10 +315,20 @@ def test_a_game_that_does_not_load_is_named_beside_the_others(cli: Cli, monkeypa
 def test_games_and_their_options_fit_into_eighty_columns(cli: Cli, lang: str) -> None:
     said = cli("games", lang=lang)
     assert max(map(len, said.out.splitlines())) <= 80
-    assert "  handicap_1=none (none, experienced, master, king, invictus)\n" in said.out
-    assert "  open_armies=false (true, false)\n" in said.out
+    assert "  handicap_1=none (none, experienced, master, king, invictus)" in said.out
+    assert "  open_armies=false (true, false)" in said.out
     assert "(--bring)" in said.out
-    assert "  army=roi\n" in said.out
+    assert "  army=roi" in said.out
+
+
+def test_games_say_what_options_mean_and_which_armies_are_ready(cli: Cli) -> None:
+    said = " ".join(cli("games").out.split())
+    assert "open_armies=false (true, false): Army lists are open to all" in said
+    assert said.count("king: a reserve of 2") == 1, "what a handicap means is not said for each seat again"
+    assert "ready: empereur, odin, pharaon, roi, shogun, tlahtoani" in said
+    assert "armées prêtes\N{NO-BREAK SPACE}: empereur" in " ".join(cli("games", lang="fr_FR.UTF-8").out.split(" "))
+    (invictus, _) = cli("games", "--json").json
+    assert invictus["ready"] == ["empereur", "odin", "pharaon", "roi", "shogun", "tlahtoani"]
 
 
 # Programs

@@ -40,13 +40,16 @@ def test_a_ready_army_is_changed_line_by_line_written_out_and_saved(cli: Cli, tm
 
 def test_cards_are_shown_by_colour_with_all_that_is_printed_on_them(cli: Cli) -> None:
     english = cli("army", "invictus", lines=["", "l", "q"]).out
-    assert "blue\n  1  Melophoros (Emperor): attack N; defence 2 upright, 1 tilted; range: " in english
+    assert "blue\n  1  Melophoros (Emperor): attack N*; defence 2* upright, 1* tilted; range: " in english
     assert (
-        "range: 1 forward (far left, far right), 2 forward (left, right); Support: 1 damage to an enemy unit" in english
+        "range: row 1 ahead (two columns left, two columns right), row 2 ahead (one column left, one column right); "
+        "Support: 1 damage to an enemy unit" in english
     )
+    assert "* chosen by this project: the rulebook does not print that value." in english
+    assert "content pack" in english
     assert "X: as many points as cards in your hand" in english
     french = cli("army", "invictus", lines=["", "2", "q"], lang=FRENCH).out
-    expected = f"Samurai (Shogun){NBSP}: attaque 1{NBSP}; défense 2 debout, 1 à l’horizontale{NBSP}; portée{NBSP}: "
+    expected = f"Samurai (Shogun){NBSP}: attaque 1{NBSP}; défense 2* debout, 1* à l’horizontale{NBSP}; portée{NBSP}: "
     assert expected in french
     assert f"Soutien{NBSP}: +3 à votre prochaine attaque de Soldat" in french
 
@@ -98,8 +101,8 @@ def test_an_army_in_full_or_from_a_file_is_a_beginning_too(cli: Cli, tmp_path: P
     [
         (["", "9", "q"], "“9” is not a line; type a number from 1 to 6"),
         (["", "2", "9 4", "q"], "“9 4” is not a card and a number of it"),
-        (["", "2", "1 many", "q"], "“many” is not a card"),
-        (["", "2", "1 100", "q"], "“100” is not a card"),
+        (["", "2", "1 many", "q"], "“1 many” is not a card"),
+        (["", "2", "1 100", "q"], "“1 100” is not a card"),
         (["", "1", "2 2", "q"], "“2 2” is not a card"),
         (["", "2", "1 2 3", "q"], "“1 2 3” is not a card"),
         (["", "2", "x" * 500, "q"], "x" * 79 + "…”"),
@@ -149,7 +152,7 @@ def test_cards_and_names_of_a_pack_are_offered(cli: Cli, tmp_path: Path) -> None
     (pack / "cards.toml").write_text(f'[cards.hussar]\nversion = "hussar"\ncolour = "blue"\n{values}')
     said = cli("army", "invictus", "--content", pack, lines=["", "2", "7 4", "", str(tmp_path / "mine.toml")])
     assert "  7  Winged Hussar: attack 3;" in said.out
-    assert "Support, after the attacks: one of your tilted Soldiers stands up" in said.out
+    assert "Support, after your action: one of your tilted Soldiers stands up" in said.out
     assert f"harena play invictus --content {pack} --bring " in said.out
     assert "4 hussar" in (tmp_path / "mine.toml").read_text()
 
@@ -206,12 +209,15 @@ def test_a_person_before_a_terminal_chooses_a_ready_army(terminal: Play, tmp_pat
     _, said = terminal("--seats", "human,random", "--names", "Anne", lines=["5", "q"], lang=FRENCH)
     assert f"  5  shogun{NBSP}: Shogun, 4{NBSP}Samurai, 4{NBSP}Musha" in said
     assert f"Anne, quelle armée apportez-vous{NBSP}? (Entrée{NBSP}: 4" in said
-    assert brought(tmp_path) == ["shogun", "roi"]
+    mine, theirs = brought(tmp_path)
+    assert mine == "shogun"
+    assert theirs in READY
 
 
 def test_enter_brings_the_usual_army(terminal: Play, tmp_path: Path) -> None:
-    terminal("--seats", "human,random", lines=["", "q"])
-    assert brought(tmp_path) == ["roi", "roi"]
+    _, said = terminal("--seats", "human,random", lines=["", "q"])
+    assert brought(tmp_path)[0] == "roi"
+    assert "Each program brings a ready army, drawn by lot." in said
 
 
 def test_each_person_is_asked_once_and_the_screen_is_cleared_between_them(terminal: Play, tmp_path: Path) -> None:
@@ -229,7 +235,17 @@ def test_nobody_is_asked_who_has_said_it_or_does_not_play(
 ) -> None:
     _, said = terminal(*arguments, lines=["q"])
     assert "which army" not in said
-    assert brought(tmp_path) == [army, army]
+    assert brought(tmp_path)[0] == army
+
+
+def test_at_the_question_help_shows_the_cards_and_what_may_be_typed(terminal: Play, tmp_path: Path) -> None:
+    _, said = terminal("--seats", "human,random", lines=["?", "q"])
+    assert "?: help)" in said
+    assert "Samurai (Shogun): attack 1;" in " ".join(said.split())
+    assert "Type the number or the name of a ready army, random for a drawn one" in " ".join(said.split())
+    assert "  empereur: 4 archer_parthe, 4 cataphractaire, 4 melophore, 4 mobed, 4 satrape\n" in said
+    assert said.count("which army do you bring?") == 2
+    assert not (tmp_path / "records").exists()
 
 
 def test_nobody_is_asked_where_there_is_no_terminal_or_nothing_to_bring(cli: Cli, terminal: Play) -> None:

@@ -19,7 +19,7 @@ from harena.games.invictus.game import GAME
 from tests.cli.conftest import Cli, Said
 from tests.lab.toys import SOLO
 
-MIXED = "pharaon: 10 samurai, 10 anubis"
+MIXED = "pharaon: 10 anubis, 10 samurai"
 NBSP = "\N{NO-BREAK SPACE}"
 FRENCH = "fr_FR.UTF-8"
 
@@ -45,11 +45,50 @@ def armies(path: Path) -> list[object]:
 # How it is written
 
 
-def test_each_seat_brings_its_own_in_order_and_a_single_one_is_for_all(cli: Cli, tmp_path: Path) -> None:
+def test_each_seat_brings_its_own_in_order(cli: Cli, tmp_path: Path) -> None:
     begun(cli, tmp_path / "each", "--bring", "shogun", "--bring", MIXED)
-    begun(cli, tmp_path / "all", "--bring", "army=odin")
     assert armies(tmp_path / "each") == ["shogun", MIXED]
-    assert armies(tmp_path / "all") == ["odin", "odin"]
+
+
+def test_a_single_one_is_the_persons_own_and_programs_draw_ready_ones_by_the_seed(cli: Cli, tmp_path: Path) -> None:
+    drawn = []
+    for number in range(12):
+        said = begun(cli, tmp_path / str(number), "--bring", "army=odin", "--seed", number)
+        assert "Each program brings a ready army, drawn by lot." in said.out
+        mine, theirs = armies(tmp_path / str(number))
+        assert mine == "odin"
+        drawn.append(theirs)
+    begun(cli, tmp_path / "again", "--bring", "army=odin", "--seed", 0)
+    assert armies(tmp_path / "again") == ["odin", drawn[0]]
+    assert set(drawn) <= set(GAME.content.armies)
+    assert len(set(drawn)) > 2
+
+
+def test_a_single_one_is_for_all_where_several_people_play(cli: Cli, tmp_path: Path) -> None:
+    path = tmp_path / "two"
+    cli("play", "invictus", "--seats", "human,human", "--record", path, "--bring", "odin", typed="q")
+    assert armies(path) == ["odin", "odin"]
+
+
+@pytest.mark.parametrize("written", ["Roi: 10 Archer parthe, 10 MOBED", "king: 10 parthian archer, 10 mobed"])
+def test_cards_are_named_in_any_language_and_recorded_by_their_keys(cli: Cli, tmp_path: Path, written: str) -> None:
+    begun(cli, tmp_path / "record", "--bring", written)
+    assert armies(tmp_path / "record")[0] == "roi: 10 archer_parthe, 10 mobed"
+
+
+def test_a_card_that_does_not_exist_is_answered_by_the_nearest_name(cli: Cli, tmp_path: Path) -> None:
+    said = begun(cli, tmp_path / "record", "--bring", "roi: 20 Mélofore")
+    assert (said.code, "the nearest name is Melophoros" in said.err) == (2, True)
+    assert not (tmp_path / "record").exists()
+
+
+def test_a_handicap_of_a_seat_that_nobody_takes_is_refused(cli: Cli, tmp_path: Path) -> None:
+    said = begun(cli, tmp_path / "record", "--option", "handicap_3=king")
+    assert said.code == 2
+    assert said.err == "handicap_3 is for a seat that nobody takes: 2 play here (INV-149).\n"
+    assert not (tmp_path / "record").exists()
+    four = ("--seats", "human,random,random,random", "--option", "handicap_3=king")
+    assert cli("play", "invictus", *four, typed="q").code == 0
 
 
 def test_an_army_comes_from_a_file(cli: Cli, tmp_path: Path) -> None:
@@ -150,7 +189,7 @@ def test_a_resumed_game_keeps_what_was_brought(cli: Cli, tmp_path: Path) -> None
     assert said.code == 2
     assert "--bring is settled by the record" in said.err
     assert cli("play", "--resume", tmp_path / "mine.jsonl", typed="q").code == 0
-    assert armies(tmp_path / "mine.jsonl") == [MIXED, MIXED]
+    assert armies(tmp_path / "mine.jsonl")[0] == MIXED
 
 
 def test_simulate_writes_nothing_for_an_army_that_cannot_be_played(cli: Cli, tmp_path: Path) -> None:

@@ -108,7 +108,7 @@ def test_a_question_that_is_asked_only_when_it_matters_is_caught(monkeypatch: py
 
 def test_what_is_openly_revealed_may_differ(monkeypatch: pytest.MonkeyPatch) -> None:
     def offer_parry(t: Bout, seat: Seat, card: str) -> None:
-        t.reveal()
+        t.reveal("parry" in t.hand[seat])
         if "parry" in t.hand[seat]:
             t.ask(seat, ludus.parries, ludus.answered, card)
         else:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import date
 from pathlib import Path
 from typing import Annotated, Literal
 
@@ -88,7 +89,9 @@ class Kinds(Struct, frozen=True):
     ranks: dict[str, Literal["slave", "free"]] = {}
     pairs: list[tuple[str, ...]] = []
     heights: dict[str, Annotated[int, Meta(ge=1)]] = {}
-    odd: dict[str, int | None] = {}
+    mixed: dict[str, int | Literal["X", "Y"]] = {}
+    maybe: dict[str, int | None] = {}
+    days: dict[str, date] = {}
 
 
 @pytest.mark.parametrize(
@@ -102,7 +105,9 @@ class Kinds(Struct, frozen=True):
         ("ranks.a = 'king'", "ranks.a", "one of free, slave"),
         ("pairs = [['a', 1]]", "pairs.1.2", "a text in quotes"),
         ("heights.a = 0", "heights.a", "a whole number, at least 1"),
-        ("odd.a = 'x'", "odd.a", "a value of another kind"),
+        ("mixed.a = 'Z'", "mixed.a", "a whole number or one of X, Y"),
+        ("maybe.a = 'x'", "maybe.a", "a whole number"),
+        ("days.a = 1", "days.a", "a value of another kind"),
     ],
 )
 def test_whatever_stands_in_a_file_its_fault_is_found(tmp_path: Path, written: str, entry: str, allowed: str) -> None:

@@ -360,7 +360,7 @@ def test_a_damaged_record_is_not_resumed_and_the_line_is_named() -> None:
 
 
 def test_a_header_refuses_unknown_options_and_counts_of_seats() -> None:
-    with refused("unknown_option", option="wings"):
+    with refused("unknown_option", setting="wings"):
         new_header(ROAD, players(), fair(), options={"wings": 2})
     with refused("wrong_number_of_seats", seats=3):
         Match(ROAD, new_header(ROAD, players(3), fair()), source=fair())

@@ -1,16 +1,20 @@
-"""Leaks that follow an open action: what others see next must not depend on the hand of the one who acted."""
+"""Leaks that follow an open action or a reveal: what others see next must not depend on what stays hidden."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
 
 import pytest
 
 from harena.core.action import Action
 from harena.core.conformance import examine
+from harena.core.hidden import only
 from harena.core.seat import Seat
 from harena.games.ludus import game as ludus
 from harena.games.ludus.game import GAME, Attack, Bout
+
+HONEST: Final = ludus.attacked
 
 
 def name_a_card(t: Bout, seat: Seat) -> None:
@@ -29,7 +33,7 @@ def nothing(t: Bout, _card: str) -> None:
 
 def ask_again_with_a_parry(t: Bout, seat: Seat) -> None:
     if "parry" in t.hand[seat]:
-        ludus.act(t, seat)
+        t.ask(seat, ludus.attacks, HONEST)
 
 
 def change_an_open_field(t: Bout, seat: Seat) -> None:
@@ -46,13 +50,69 @@ def ask_with_the_card(t: Bout, seat: Seat) -> None:
 def test_waiting_must_not_tell_what_one_holds(
     monkeypatch: pytest.MonkeyPatch, leak: Callable[[Bout, Seat], None]
 ) -> None:
-    honest = ludus.attacked
-
     def attacked(t: Bout, seat: Seat, action: Action) -> None:
-        honest(t, seat, action)
+        HONEST(t, seat, action)
         if not isinstance(action, Attack) and t.hand[seat]:
             leak(t, seat)
 
     monkeypatch.setattr(ludus, "attacked", attacked)
     broken = {result.check for result in examine(GAME, "leaks", 6) if result.failure}
     assert "consequences" in broken
+
+
+# Leaks inside a step that reveals something
+
+
+def showing(*named: Callable[[Bout, Seat], object], leak: bool) -> Callable[[Bout, Seat, str], None]:
+    """A step that reveals these things of the hand before it asks for a parry, and perhaps tells the hand as well."""
+    honest = ludus.offer_parry
+
+    def offer_parry(t: Bout, seat: Seat, card: str) -> None:
+        t.reveal(*(name(t, seat) for name in named))
+        if leak and t.hand[seat]:
+            name_a_card(t, seat)
+        honest(t, seat, card)
+
+    return offer_parry
+
+
+def holds_a_parry(t: Bout, seat: Seat) -> object:
+    return "parry" in t.hand[seat]
+
+
+def first_card(t: Bout, seat: Seat) -> object:
+    return t.hand[seat][:1]
+
+
+def first_card_for_the_owner(t: Bout, seat: Seat) -> object:
+    return only(seat, t.hand[seat][:1])
+
+
+@pytest.mark.parametrize(
+    "named", [(), (holds_a_parry,), (first_card_for_the_owner,)], ids=["nothing", "one fact", "for the owner"]
+)
+def test_what_a_reveal_does_not_name_stays_hidden(
+    monkeypatch: pytest.MonkeyPatch, named: tuple[Callable[[Bout, Seat], object], ...]
+) -> None:
+    monkeypatch.setattr(ludus, "offer_parry", showing(*named, leak=True))
+    assert "consequences" in {result.check for result in examine(GAME, "leaks", 4) if result.failure}
+
+
+@pytest.mark.parametrize(("named", "leak"), [(holds_a_parry, False), (first_card, True)])
+def test_what_a_reveal_names_may_be_seen(
+    monkeypatch: pytest.MonkeyPatch, named: Callable[[Bout, Seat], object], leak: bool
+) -> None:
+    monkeypatch.setattr(ludus, "offer_parry", showing(named, leak=leak))
+    assert not [result.failure for result in examine(GAME, "leaks", 4) if result.failure]
+
+
+def test_a_secret_answer_that_a_reveal_does_not_name_stays_secret(monkeypatch: pytest.MonkeyPatch) -> None:
+    honest = ludus.drawn
+
+    def drawn(t: Bout, seat: Seat, card: str) -> None:
+        honest(t, seat, card)
+        t.reveal(len(t.hand[seat]))
+        t.tell("unanswerable", card=card)
+
+    monkeypatch.setattr(ludus, "drawn", drawn)
+    assert "secrets" in {result.check for result in examine(GAME, "leaks", 2) if result.failure}

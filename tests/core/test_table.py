@@ -339,8 +339,19 @@ def test_something_that_cannot_lie_on_a_table_is_named() -> None:
 def test_revealing_is_a_barrier_too() -> None:
     t = board()
     t.barrier()
-    t.reveal()
+    t.reveal("a card")
     assert (t.barriers, t.reveals) == (2, 1)
+
+
+def test_what_came_to_light_is_kept_only_for_those_who_ask_for_it_and_is_no_part_of_the_position() -> None:
+    t, other = board(), board()
+    t.reveal("a card")
+    assert t.revealed is None
+    other.revealed = []
+    other.reveal("a card", 7)
+    assert other.revealed == ["a card", 7]
+    assert t.encode() == other.encode()
+    assert other.seen_by(Seat(0)).revealed is None
 
 
 # Actions

@@ -9,8 +9,10 @@ import msgspec
 import pytest
 
 from harena.core.content import Pack
+from harena.games.invictus.facts import printed_facts
+from harena.games.invictus.game import GAME as INVICTUS
 from harena.games.ludus.game import GAME, Card
-from tests.docs.pages import commands, files, page, run, section, write
+from tests.docs.pages import blocks, commands, files, page, run, section, write
 
 PAGE = page("content-packs.md")
 
@@ -52,3 +54,13 @@ def test_the_table_names_every_field_of_the_description() -> None:
     rows = re.findall(r"^\| `(\w+)` \| (\w+) ", section(PAGE, "The description"), re.MULTILINE)
     fields = {field.name: "required" if field.required else "optional" for field in msgspec.structs.fields(Pack)}
     assert dict(rows) == fields
+
+
+def test_a_value_that_an_owner_has_read_off_the_card_loses_its_mark(tmp_path: Path) -> None:
+    (card,) = blocks(section(PAGE, "Where values come from"), "toml")
+    (tmp_path / "pack.toml").write_text('game = "invictus"\nname = "mine"\n')
+    (tmp_path / "cards.toml").write_text(card)
+    content, texts = INVICTUS.content_with(tmp_path), INVICTUS.texts("en")
+    before, after = (texts.say(printed_facts(one.cards["musha"], one)) for one in (INVICTUS.content, content))
+    assert "*" in before
+    assert before.replace("*", "") == after

@@ -28,9 +28,16 @@ INTERRUPTED: Final = 130
 PIPE_CLOSED: Final = 141
 
 COMMANDS: Final = (
-    *("games", "bots", "army", "play", "records", "replay", "verify"),
+    *("serve", "games", "bots", "army", "play", "records", "replay", "verify"),
     *("simulate", "arena", "rules", "conform", "bench"),
 )
+OPERATIONS: Final = ("migrate", "backup", "restore", "refold", "export-match", "import-match")
+"""For whoever runs a server; functions of one module."""
+GROUPS: Final = {
+    "content": {"check": "check"},
+    "user": {"list": "accounts", "rename": "rename", "reset-password": "reset_password", "delete": "delete"},
+}
+"""Commands that have commands of their own, each with the function that does it."""
 
 
 def main() -> NoReturn:
@@ -143,9 +150,14 @@ def build(words: Texts, program: str = PROGRAM) -> App:
     )
     for number, name in enumerate(COMMANDS):
         app.command(f"harena.cli.{name}:{name}", name=name, sort_key=number, **_described(words, program, name))
-    content = App(name="content", sort_key=len(COMMANDS), **_described(words, program, "content"), **shared)
-    content.command("harena.cli.content:check", name="check", **_described(words, program, "content.check"))
-    app.command(content)
+    for number, name in enumerate(OPERATIONS, len(COMMANDS)):
+        place = f"harena.cli.operations:{name.replace('-', '_')}"
+        app.command(place, name=name, sort_key=number, **_described(words, program, name))
+    for group, functions in GROUPS.items():
+        inner = App(name=group, sort_key=len(COMMANDS + OPERATIONS), **_described(words, program, group), **shared)
+        for name, function in functions.items():
+            inner.command(f"harena.cli.{group}:{function}", name=name, **_described(words, program, f"{group}.{name}"))
+        app.command(inner)
     for flag in ("--help", "--version"):
         app[flag].help = words(f"help.flag.{flag.strip('-')}")
         app[flag].group = (options,)

@@ -81,7 +81,7 @@ def read_options(given: Sequence[str] | None) -> dict[str, object]:
         if not equals or not name.strip():
             raise refuse("option_without_value", given=pair)
         if name.strip() in chosen:
-            raise refuse("option_twice", option=name.strip())
+            raise refuse("option_twice", setting=name.strip())
         chosen[name.strip()] = value.strip()
     return chosen
 

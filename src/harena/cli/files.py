@@ -13,17 +13,10 @@ from harena.core.errors import Refused, refuse
 from harena.core.fair import commitment
 from harena.core.record import Ended, Header, Record, RecordError, read_record
 from harena.core.text import Text
+from harena.web.settings import data_folder
 
 NOT_A_RECORD: Final = {"refused.record_not_json", "refused.record_line_too_long"}
 """What is said of a first line that is no header at all."""
-
-
-def data_folder(environment: Mapping[str, str]) -> Path:
-    """`$HARENA_DATA`, else `harena` in the user's data folder."""
-    if own := environment.get("HARENA_DATA"):
-        return Path(own).expanduser()
-    shared = environment.get("XDG_DATA_HOME")
-    return (Path(shared) if shared else Path.home() / ".local" / "share") / "harena"
 
 
 def records_folder(environment: Mapping[str, str]) -> Path:

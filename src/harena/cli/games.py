@@ -10,6 +10,7 @@ from harena.cli.screen import Screen
 from harena.core.discovery import broken_games
 from harena.core.discovery import games as installed
 from harena.core.game import Game
+from harena.core.text import Texts
 from harena.lab.results import shown
 
 WIDTH: Final = 80
@@ -25,9 +26,12 @@ def games(*, as_json: AsJson = False, screen: Injected) -> None:
         return
     heads = ("games.name", "games.title", "games.seats", "games.status", "games.version")
     screen.table(heads, [_cells(screen.texts.word("status", row["status"]), row) for row in rows])
-    for row in rows:
-        _say_choices(screen, "games.options", row["title"], row["options"])
-        _say_choices(screen, "games.brings", row["title"], row["brings"])
+    for game, row in zip(installed().values(), rows, strict=True):
+        texts = game.texts(screen.texts.language)
+        _say_choices(screen, texts, "games.options", row["title"], row["options"])
+        _say_choices(screen, texts, "games.brings", row["title"], row["brings"])
+        if row["ready"]:
+            screen.line(_folded(screen.texts("games.ready", names=row["ready"]), "  "))
     screen.line()
     screen.say("games.next")
 
@@ -39,6 +43,7 @@ def _described(game: Game[Any], language: str) -> dict[str, Any]:
         "seats": list(game.seats),
         "options": game.declared_options(),
         "brings": game.declared_brings(),
+        "ready": sorted(game.builder(game.seats[0], game.options(), game.content).ready) if game.builder else [],
         "rules_version": game.rules_version,
         "status": game.status,
     }
@@ -48,19 +53,34 @@ def _cells(status: str, row: dict[str, Any]) -> list[str]:
     return [row["name"], row["title"], ", ".join(map(str, row["seats"])), status, row["rules_version"]]
 
 
-def _say_choices(screen: Screen, head: str, title: str, choices: list[dict[str, Any]]) -> None:
+def _say_choices(screen: Screen, texts: Texts, head: str, title: str, choices: list[dict[str, Any]]) -> None:
     """One a line, so that all fits into a narrow terminal."""
     if not choices:
         return
     screen.line()
     screen.say(head, title=title)
+    before: object = None
     for choice in choices:
-        screen.line(textwrap.fill(_choice(choice), WIDTH, initial_indent="  ", subsequent_indent="      "))
+        screen.line(_folded(_choice(texts, choice, choice.get("choices") != before), "  "))
+        before = choice.get("choices")
 
 
-def _choice(choice: dict[str, Any]) -> str:
-    """An option as it is typed, its default, and what else it may be: `health=6 (1–20)`."""
+def _folded(words: str, indent: str) -> str:
+    return textwrap.fill(words, WIDTH, initial_indent=indent, subsequent_indent=f"{indent}    ")
+
+
+def _choice(texts: Texts, choice: dict[str, Any], explained: bool) -> str:
+    """An option as it is typed, its default, what else it may be, and what it means: `health=6 (1–20): Health`.
+
+    `explained`: what each value means too, which is not repeated for the next option of the same kind.
+    """
     allowed = (
         f"{choice['least']}–{choice['most']}" if "least" in choice else ", ".join(map(shown, choice.get("choices", ())))
     )
-    return f"{choice['name']}={shown(choice['default'])}" + (f" ({allowed})" if allowed else "")
+    typed = f"{choice['name']}={shown(choice['default'])}" + (f" ({allowed})" if allowed else "")
+    meaning = next((key for kind in ("option", "bring") if texts.knows(key := f"{kind}.{choice['name']}")), None)
+    if meaning is None:
+        return typed
+    values = [texts(key) for value in choice.get("choices", ()) if explained and texts.knows(key := f"choice.{value}")]
+    key = "games.meaning_of" if values else "games.meaning"
+    return texts(key, typed=typed, meaning=texts(meaning), values=values)

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Mapping
 from pathlib import Path
 from random import Random
 from typing import Annotated, Any, Final, Literal
 
 import msgspec
 from cyclopts import Parameter
+from msgspec import Struct
 
 from harena.cli.arguments import (
     Injected,
@@ -34,6 +36,7 @@ from harena.cli.ready import Ready, may_choose
 from harena.cli.screen import Screen
 from harena.cli.seating import seat_bots, seat_players, seat_specs
 from harena.cli.sitting import Left, Sitting
+from harena.core.build import Builder
 from harena.core.errors import Refused, refuse
 from harena.core.fair import SCHEME
 from harena.core.fold import refold
@@ -88,8 +91,9 @@ def play(
         chosen = table.ask_what_people_bring()
         if chosen is None:
             return 0
-        brings = chosen
-    table.bring(brings, seed)
+        table.people_bring(chosen, seed)
+    else:
+        table.bring(brings, seed)
     return _sit(screen, *table.open(dice, seed, read_list("--nonce", nonce), record), content)
 
 
@@ -107,13 +111,13 @@ class NewTable:
         self._players = seat_players(self._screen.texts, specs, names)
         self._bots = seat_bots(self._game, self._players, seed)
 
-    def ask_what_people_bring(self) -> list[Given] | None:
-        """One question a person; programs bring the usual. None: somebody leaves before the game has begun."""
-        people = [seat for seat, player in enumerate(self._players) if player.bot is None]
+    def ask_what_people_bring(self) -> dict[Seat, Given] | None:
+        """One question a person. None: somebody leaves before the game has begun."""
+        people = self._people()
         if not people:
-            return []
+            return {}
         ready = Ready(self._screen, self._game, len(self._players), self._options, self._content)
-        brings: list[Given] = [{} for _ in self._players]
+        brings: dict[Seat, Given] = {}
         for seat in people:
             own = ready.choose(self._screen.words("army.which_one", name=self._players[seat].name))
             if own is None:
@@ -124,22 +128,59 @@ class NewTable:
         return brings
 
     def bring(self, given: list[Given], seed: str | None) -> None:
-        """What the seats bring, the usual where nothing is given; refused where the game cannot be played with it."""
-        rng = Random() if seed is None else Random(f"brings/{seed}")
+        """What the seats bring in their order, the usual where nothing is given. One alone is the only person's own."""
+        people = self._people()
+        if len(given) == len(people) == 1:
+            self.people_bring({people[0]: given[0]}, seed)
+        else:
+            self._settle(given, _drawing(seed))
+
+    def people_bring(self, chosen: Mapping[Seat, Given], seed: str | None) -> None:
+        """What people have chosen; programs bring something ready, which is not named: armies are secret."""
+        rng = _drawing(seed)
+        builder = self._builder()
+        if not chosen or builder is None or not builder.ready:
+            return self._settle([chosen.get(Seat(seat), {}) for seat in range(len(self._players))], rng)
+        ready = sorted(builder.ready)
+        drawn = [msgspec.to_builtins(builder.ready[rng.choice(ready)]) for _ in self._players]
+        if self._bots:
+            self._screen.say("play.programs_bring", style="dim")
+        self._settle([chosen.get(Seat(seat), own) for seat, own in enumerate(drawn)], rng)
+
+    def _settle(self, given: list[Given], rng: Random) -> None:
+        """Refused where the game cannot be played so."""
+        options = self._game.read_options(self._options)
+        if faults := self._game.check_options(len(self._players), options):
+            raise Refused(*faults)
         own = brought(self._game, given, len(self._players), self._options, self._content, rng)
-        self._game.table(own, self._game.read_options(self._options), self._content)
-        if not given:
-            return
-        self._players = [
-            msgspec.structs.replace(player, brings=msgspec.to_builtins(one))
-            for player, one in zip(self._players, own, strict=True)
-        ]
+        self._game.table(own, options, self._content)
+        if any(one != {} for one in given):
+            self._players = [
+                msgspec.structs.replace(player, brings=msgspec.to_builtins(self._plainly(one)))
+                for player, one in zip(self._players, own, strict=True)
+            ]
+
+    def _plainly(self, own: Struct) -> Struct:
+        """As the game itself writes it, so that a record does not hang on the words of a language."""
+        builder = self._builder()
+        if builder is None or own in builder.ready.values():
+            return own
+        written: Struct = builder.made(builder.picks(own))
+        return written
+
+    def _builder(self) -> Builder | None:
+        """How people put together what they bring to this table."""
+        make = self._game.builder
+        return make(len(self._players), self._game.read_options(self._options), self._content) if make else None
+
+    def _people(self) -> list[Seat]:
+        return [Seat(seat) for seat, player in enumerate(self._players) if player.bot is None]
 
     def open(self, dice: Dice | None, seed: str | None, nonces: list[str], path: Path | None) -> tuple[Sitting, Match]:
         """The record is begun, the dice are committed and the people have added their nonces."""
         match_id = secrets.token_hex(8)
         source = _new_source(dice, seed, match_id)
-        people = [Seat(seat) for seat, player in enumerate(self._players) if player.bot is None]
+        people = self._people()
         _check_nonces(nonces, people, source)
         if source is None and seed is not None:
             self._tell_what_the_seed_is_for()
@@ -169,6 +210,11 @@ class NewTable:
             nonce = given[number] if number < len(given) else secrets.token_hex(8)
             match.add_nonce(seat, nonce)
             self._screen.line(texts("play.nonce", seat=seat, value=nonce), style="dim")
+
+
+def _drawing(seed: str | None) -> Random:
+    """Draws what is brought at random; with a seed the same again."""
+    return Random() if seed is None else Random(f"brings/{seed}")
 
 
 def _check_nonces(nonces: list[str], people: list[Seat], source: Source | None) -> None:

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from msgspec import Struct
 
-from harena.cli.brings import read_bring
+from harena.cli.brings import read_bring, written_bring
 from harena.cli.screen import Screen
 from harena.cli.typed import small_number
 from harena.core.build import Builder, Picks, Slot
@@ -17,6 +17,7 @@ from harena.core.text import Text
 from harena.lab.brings import brought
 
 LEAVE: Final = "q"
+EXPLAIN: Final = "?"
 
 
 class Ready:
@@ -39,6 +40,9 @@ class Ready:
         if usual is not None:
             question += " " + self.screen.words("army.enter", number=names.index(usual) + 1)
         while (typed := self.screen.ask(f"{question} ")) is not None and typed.casefold() != LEAVE:
+            if typed == EXPLAIN:
+                self._explain()
+                continue
             try:
                 own = self._read(names, typed or usual or "")
                 self.builder.picks(own)
@@ -61,6 +65,25 @@ class Ready:
             line = self.screen.words("army.ready", number=number, name=name, parts=parts)
             self.screen.line(f"  {line}", indent=" " * 5)
         return names
+
+    def _explain(self) -> None:
+        """What may be typed, and all cards with what is printed on them."""
+        for slot in self.builder.slots:
+            self.show_slot(slot)
+        self.screen.line()
+        self.screen.line(self.screen.texts.say(self.builder.legend))
+        self.screen.line()
+        example = self.builder.made(self.builder.picks(next(iter(self.builder.ready.values()), None) or self.drawn()))
+        self.screen.say("army.help_begin", example=written_bring(example))
+
+    def show_slot(self, slot: Slot) -> None:
+        """The parts that may fill a slot, numbered."""
+        texts = self.screen.texts
+        self.screen.line()
+        self.screen.line(texts.say(slot.title), style="bold")
+        for number, part in enumerate(slot.parts, start=1):
+            line = texts("army.part", number=number, title=part.title, facts=part.facts)
+            self.screen.line(f"  {line}", indent=" " * 5)
 
     def _usual(self, names: list[str]) -> str | None:
         """What Enter means: what everybody brings who says nothing, else the first of the list."""

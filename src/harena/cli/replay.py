@@ -84,7 +84,7 @@ class Showing:
         for event in self._events(at)[-most_events if most_events else 0 :]:
             self._screen.line(told(self._screen.texts, event), indent="  ")
         self._screen.line()
-        self._screen.line(self._fold.game.board(view, self._screen.texts))
+        self._screen.board(self._fold.game, view)
         self._screen.line()
         pending = prompt(self._screen.texts, view)
         if view.outcome is None:

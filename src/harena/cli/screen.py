@@ -13,6 +13,8 @@ from typing import TYPE_CHECKING, Any, Final, NoReturn, TextIO
 import msgspec
 
 from harena.core.errors import Refused
+from harena.core.game import Game
+from harena.core.table import Table
 from harena.core.text import PROGRAM, Text, Texts
 
 if TYPE_CHECKING:
@@ -63,6 +65,11 @@ class Screen:
         """Whether a person sits in front of it: keys can be read one by one, the screen can be cleared."""
         return self.stdin.isatty() and self.stdout.isatty()
 
+    @property
+    def width(self) -> int:
+        """How many columns a reader has; what goes to a program or a file has room enough."""
+        return self.out.width if self.out.is_terminal else PIPE_WIDTH
+
     # Speaking
 
     def words(self, key: str, **params: object) -> str:
@@ -103,6 +110,11 @@ class Screen:
             table.add_row(*row)
         console = self.out if self.out.is_terminal else _console(self.stdout, PIPE_WIDTH)
         console.print(table, markup=False, soft_wrap=False)
+
+    def board(self, game: Game[Any], view: Table) -> None:
+        """The position; where the board does not fit, line by line."""
+        narrow = game.listing is not None and self.width < game.board_width
+        self.line((game.listing if narrow and game.listing else game.board)(view, self.texts))
 
     def figure(self, value: float, digits: int = 0) -> str:
         """A number as the reader's language writes it."""

@@ -98,7 +98,7 @@ def _report(screen: Screen, result: Simulation) -> None:
     screen.say("simulate.length", mean=mean, shortest=result.shortest, longest=result.longest)
     screen.say("simulate.endings", endings=[_ending(screen, result, reason) for reason in result.endings])
     for name, values in result.drawn.items():
-        screen.say("simulate.drawn", option=name, values=_spread(screen, values))
+        screen.say("simulate.drawn", setting=name, values=_spread(screen, values))
     screen.say(
         "simulate.speed",
         decisions=screen.figure(result.decisions),

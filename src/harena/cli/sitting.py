@@ -8,6 +8,8 @@ from random import Random
 from typing import Any, Final
 
 from harena.bots import make_bot
+from harena.cli.cards import read_cards
+from harena.cli.choices import choice_lines
 from harena.cli.files import quoted, seed_path
 from harena.cli.screen import Screen
 from harena.cli.seating import OPPONENT
@@ -27,6 +29,7 @@ from harena.core.text import Text
 HINT_SECONDS: Final = 1.0
 LEAVE: Final = "q"
 EXPLAIN: Final = "?"
+READ: Final = "c"
 
 
 class Left(Exception):
@@ -61,6 +64,8 @@ class Sitting:
         if self._people:
             self._tell_how()
             self.screen.say("play.commands")
+            if match.game.facts is not None:
+                self.screen.say("play.command_cards")
         if match.source is None and match.bots:
             self.screen.say("play.typed_warning", seat=list(match.bots))
         while not match.over:
@@ -91,7 +96,9 @@ class Sitting:
         self._tell_news(viewer)
         typed = self._read(typed_prompt(self.screen.texts, question, self.match.table.content))
         try:
-            if typed.casefold() in self._commands:
+            if self._is_about_cards(typed):
+                self._read_cards(viewer, typed)
+            elif typed.casefold() in self._commands:
                 self._obey_between_decisions(viewer, typed.casefold())
             else:
                 self._take_outcome(question, typed)
@@ -168,9 +175,11 @@ class Sitting:
     # A decision
 
     def _take_decision(self, seat: Seat) -> None:
+        """What happened stands right above the question: on a small screen the board may have scrolled away."""
         self._hand_over(seat)
+        self._show_board(seat)
         self._tell_news(seat)
-        self._show(seat)
+        self._show_options(seat)
         while not self._take_line(seat, self._read(self.screen.texts("play.your_choice", seat=seat))):
             pass
 
@@ -179,6 +188,8 @@ class Sitting:
         view = self.match.view(seat)
         options = view.options()
         try:
+            if self._is_about_cards(typed):
+                return self._read_cards(seat, typed)
             if typed.casefold() in self._commands:
                 return self._commands[typed.casefold()](seat)
             if not typed and len(options) == 1:
@@ -194,17 +205,20 @@ class Sitting:
             return False
         return True
 
-    def _show(self, seat: Seat) -> None:
+    def _show_board(self, seat: Seat) -> None:
+        self.screen.line()
+        self.screen.board(self.match.game, self.match.view(seat))
+
+    def _show_options(self, seat: Seat) -> None:
         view = self.match.view(seat)
         texts = self.screen.texts
         self.screen.line()
-        self.screen.line(self.match.game.board(view, texts))
-        self.screen.line()
         self.screen.line(prompt(texts, view), style="bold")
         options = view.options()
-        width = len(str(len(options)))
-        for number, action in enumerate(options, start=1):
-            self.screen.line(f"  {number:>{width}}  {label(texts, view, action)}", indent=" " * (width + 4))
+        lines = choice_lines(options, [label(texts, view, action) for action in options])
+        width = max(len(numbers) for numbers, _ in lines)
+        for numbers, words in lines:
+            self.screen.line(f"  {numbers:>{width}}  {words}", indent=" " * (width + 4))
 
     def _tell_news(self, viewer: Seat) -> None:
         """What this viewer witnessed since the last time."""
@@ -233,7 +247,8 @@ class Sitting:
         with self.screen.waiting(Text("play.looking_for_hint")):
             bot = make_bot(OPPONENT, self.match.game, Random(self.match.version))
             advice = bot.choose(view, view.options(), Clock(seconds=HINT_SECONDS))
-        self.screen.say("play.hint", advice=label(self.screen.texts, view, advice))
+        number = list(view.options()).index(advice) + 1
+        self.screen.say("play.hint", number=number, advice=label(self.screen.texts, view, advice))
         return False
 
     def _tell_all(self, seat: Seat) -> bool:
@@ -251,16 +266,41 @@ class Sitting:
 
     def _explain(self, seat: Seat) -> bool:
         self._tell_how()
+        if self.screen.texts.knows(signs := f"game.{self.match.game.name}.signs"):
+            self.screen.say(signs)
+            self.screen.line()
         self.screen.say("play.help")
-        self._show(seat)
+        if self.match.game.facts is not None:
+            self.screen.say("play.help_cards")
+        self._show_board(seat)
+        self._show_options(seat)
+        return False
+
+    @staticmethod
+    def _is_about_cards(typed: str) -> bool:
+        return typed.casefold().split(" ")[0] == READ
+
+    def _read_cards(self, viewer: Seat, typed: str) -> bool:
+        """`c` for all cards in sight, `c musha` for one."""
+        read_cards(self.screen, self.match.game, self.match.view(viewer), typed[len(READ) :].strip())
         return False
 
     def _tell_how(self) -> None:
-        """The game in two or three lines, where it has some."""
+        """The game in two or three lines, where it has some; then what is different with so many players."""
         how = f"game.{self.match.game.name}.how"
-        if self.screen.texts.knows(how):
-            self.screen.say(how)
-            self.screen.line()
+        if not self.screen.texts.knows(how):
+            return
+        self.screen.say(how)
+        if self.screen.texts.knows(differing := f"{how}.{self.match.table.seats}"):
+            self.screen.line(self.screen.words(differing, **self._teams()))
+        self.screen.line()
+
+    def _teams(self) -> dict[str, Text]:
+        """Who plays together: the side of the first seat, and the others."""
+        table = self.match.table
+        one = table.allies(Seat(0))
+        other = [Seat(seat) for seat in range(table.seats) if seat not in one]
+        return {"one": Text("play.team", {"seat": list(one)}), "other": Text("play.team", {"seat": other})}
 
     def _read(self, question: str) -> str:
         typed = self.screen.ask(f"{question} ")
@@ -276,11 +316,10 @@ class Sitting:
         if len(self._people) > 1 and self._at_keyboard is not None:
             self.screen.clear()
             self._shown[viewer] = self._shown.get(self._at_keyboard, -1)
-        self._tell_news(viewer)
         outcome = self.match.table.outcome
         assert outcome is not None
-        self.screen.line()
-        self.screen.line(self.match.game.board(self.match.view(viewer), self.screen.texts))
+        self._show_board(viewer)
+        self._tell_news(viewer)
         self.screen.line()
         self.screen.line(ending(self.screen.texts, outcome), style="bold")
         self.screen.line()

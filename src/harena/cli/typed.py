@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import unicodedata
 from itertools import cycle
 from typing import Any, Final
 
@@ -10,7 +9,7 @@ from harena.core.chance import Draw, Pick, Question, Roll
 from harena.core.errors import refuse
 from harena.core.labels import chance_prompt
 from harena.core.table import Table
-from harena.core.text import Texts
+from harena.core.text import Texts, bare
 
 SHOWN: Final = (3, 5, 1, 6, 2, 4)
 """What the dice of an example show."""
@@ -86,16 +85,11 @@ def small_number(typed: str) -> int:
 
 def _card(texts: Texts, pile: dict[Any, None], content: Any, typed: str) -> Any:
     """The card whose key or name was typed; accents and capitals make no difference."""
-    wanted = _bare(typed)
+    wanted = bare(typed)
     for card in pile:
-        if wanted in (_bare(str(card)), _bare(texts.word("card", card))):
+        if wanted in (bare(str(card)), bare(texts.word("card", card))):
             return card
     names = card_names(texts, content)
-    if not wanted or (names and wanted not in map(_bare, names)):
+    if not wanted or (names and wanted not in map(bare, names)):
         raise refuse("typed_card" if wanted else "typed_no_card", given=typed[:40], cards=names)
     raise refuse("not_in_pile", card=typed[:40])
-
-
-def _bare(words: str) -> str:
-    letters = unicodedata.normalize("NFKD", words.replace("’", "'").casefold())
-    return "".join(letter for letter in letters if not unicodedata.combining(letter)).strip()

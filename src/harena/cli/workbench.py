@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Final
 
@@ -9,11 +10,17 @@ from msgspec import Struct
 
 from harena.cli.ready import LEAVE, Ready, picked
 from harena.cli.typed import small_number
-from harena.core.build import Pick, Slot
+from harena.core.build import Part, Pick, Slot
 from harena.core.errors import Refused, refuse
-from harena.core.text import Text
+from harena.core.text import LANGUAGES, Text, bare
 
 MOST_COPIES: Final = 99
+WAYS: Final = (
+    re.compile(r"(?P<which>.+?)[ ,]+(?P<count>\d{1,6})"),
+    re.compile(r"(?P<count>\d{1,6})[ ,]+(?P<which>\D.*)"),
+    re.compile(r"(?P<which>.+)"),
+)
+"""How a part and its number are typed."""
 
 
 class Workbench:
@@ -92,17 +99,9 @@ class Workbench:
 
     def _list_all(self) -> None:
         for slot in self._builder.slots:
-            self._list(slot)
+            self._ready.show_slot(slot)
         self._screen.line()
         self._screen.line(self._screen.texts.say(self._builder.legend))
-
-    def _list(self, slot: Slot) -> None:
-        texts = self._screen.texts
-        self._screen.line()
-        self._screen.line(texts.say(slot.title), style="bold")
-        for number, part in enumerate(slot.parts, start=1):
-            line = texts("army.part", number=number, title=part.title, facts=part.facts)
-            self._screen.line(f"  {line}", indent=" " * 5)
 
     def _explain(self) -> None:
         self._screen.say("army.help")
@@ -117,27 +116,38 @@ class Workbench:
 
     def _change(self, slot: Slot) -> None:
         """Another part for a slot, another number of it, or none; Enter leaves it as it is."""
-        self._list(slot)
+        self._ready.show_slot(slot)
         key = "army.which_and_how_many" if slot.counted else "army.which"
         typed = self._screen.ask(self._screen.words(key) + " ")
         if not typed:
             return
-        number, *rest = typed.replace(",", " ").split() or [""]
-        if number == "0" and not rest:
+        if typed == "0":
             self._picks.pop(slot.name, None)
             return
-        if not 1 <= small_number(number) <= len(slot.parts) or len(rest) > int(slot.counted):
-            raise refuse("no_such_part", given=typed, last=len(slot.parts))
-        part = slot.parts[small_number(number) - 1]
-        count = self._count(slot, rest[0]) if rest else self._usual_count(slot)
-        self._picks[slot.name] = (part.name, count)
-        if not count:
+        part, count = self._picked(slot, typed)
+        self._picks[slot.name] = (part.name, self._usual_count(slot) if count is None else count)
+        if count == 0:
             del self._picks[slot.name]
 
-    def _count(self, slot: Slot, typed: str) -> int:
-        if not typed.isdecimal() or int(typed[:6]) > MOST_COPIES:
-            raise refuse("no_such_part", given=typed, last=len(slot.parts))
-        return int(typed)
+    def _picked(self, slot: Slot, typed: str) -> tuple[Part, int | None]:
+        """`2`, `2 5`, `samurai 5` or `5 samurai`: the part, and how many where that is said."""
+        for way in WAYS if slot.counted else WAYS[-1:]:
+            if (match := way.fullmatch(typed)) and (part := self._part(slot, match["which"])):
+                count = int(match["count"]) if "count" in way.groupindex else None
+                if count is None or count <= MOST_COPIES:
+                    return part, count
+        raise refuse("no_such_part", given=typed, last=len(slot.parts))
+
+    def _part(self, slot: Slot, which: str) -> Part | None:
+        """The part of this number or name, in any language."""
+        if which.isdecimal():
+            number = small_number(which)
+            return slot.parts[number - 1] if 1 <= number <= len(slot.parts) else None
+        every = [self._screen.texts, *(self._ready.game.texts(language) for language in LANGUAGES)]
+        for part in slot.parts:
+            if bare(which) in (bare(part.name), *(bare(texts.word("card", part.name)) for texts in every)):
+                return part
+        return None
 
     def _usual_count(self, slot: Slot) -> int:
         """Without a number: as many as before, else all that are still missing."""

@@ -10,6 +10,7 @@ from __future__ import annotations
 import hashlib
 import re
 import tomllib
+from functools import reduce
 from importlib.resources.abc import Traversable
 from typing import Annotated, Any, Final, Literal, TypeVar, get_args, get_origin
 
@@ -46,20 +47,64 @@ class Pack(Struct, frozen=True, forbid_unknown_fields=True):
         return {key: word for known, words in self.words.items() if known == language for key, word in words.items()}
 
 
+class Reading(Struct, frozen=True):
+    """A folder as far as it could be read, everything that is wrong with it, and the entries that were left out."""
+
+    content: Any
+    reasons: list[Text]
+    left_out: set[str]
+
+    def concerns(self, reason: Text) -> bool:
+        """Whether a fault may come only from an entry that was left out."""
+        return any(
+            self.concerns(value) if isinstance(value, Text) else value in self.left_out
+            for value in reason.params.values()
+            if isinstance(value, Text | str)
+        )
+
+
 def read_content(folder: Traversable, kind: type[C]) -> C:
     """All files of a folder joined into one content; every broken file is reported, not only the first."""
+    reading = read_what_is_sound(folder, kind)
+    if reading.reasons:
+        raise Refused(*reading.reasons)
+    content: C = reading.content
+    return content
+
+
+def read_what_is_sound(folder: Traversable, kind: type[C]) -> Reading:
+    """All files of a folder without the entries that do not fit, so that the others can be judged too."""
     reasons: list[Text] = []
+    left_out: set[str] = set()
     parts: list[C] = []
     for file in sorted((f for f in folder.iterdir() if f.name.endswith(".toml")), key=lambda f: f.name):
         if file.name == PACK:
             continue
         try:
-            parts.append(read_part(file, kind))
+            value = _read_file(file)
+            reasons += faults(file.name, value, kind)
         except Refused as refused:
             reasons += refused.reasons
-    if reasons:
-        raise Refused(*reasons)
-    return join(kind, *parts)
+            continue
+        sound, broken = _sound(value, kind)
+        parts.append(sound)
+        left_out |= broken
+    return Reading(join(kind, *parts), reasons, left_out)
+
+
+def _sound(value: dict[str, Any], kind: type[C]) -> tuple[C, set[str]]:
+    """The entries of a file that fit, and the names of those that do not."""
+    kept: dict[str, Any] = {}
+    broken: set[str] = set()
+    for field in msgspec.structs.fields(kind):
+        entries = value.get(field.encode_name)
+        if isinstance(entries, dict):
+            bad = {name for name, entry in entries.items() if faults("", {name: entry}, field.type)}
+            kept[field.encode_name] = {name: entry for name, entry in entries.items() if name not in bad}
+            broken |= bad
+        elif entries is not None and not faults("", entries, field.type):
+            kept[field.encode_name] = entries
+    return msgspec.convert(kept, kind), broken
 
 
 def read_pack(folder: Traversable, game: str) -> Pack:
@@ -93,6 +138,15 @@ def content_hash(content: object) -> str:
 
 def read_part(file: Traversable, kind: type[C]) -> C:
     """One TOML file as a struct of this kind, or everything that is wrong with it."""
+    value = _read_file(file)
+    try:
+        return msgspec.convert(value, kind)
+    except msgspec.ValidationError as error:
+        raise Refused(*faults(file.name, value, kind)) from error
+
+
+def _read_file(file: Traversable) -> dict[str, Any]:
+    """What a TOML file holds, whether it fits or not."""
     try:
         with file.open("rb") as opened:
             raw = opened.read(LARGEST_FILE + 1)
@@ -103,10 +157,7 @@ def read_part(file: Traversable, kind: type[C]) -> C:
     value = _read_toml(file.name, raw)
     if any(isinstance(entries, dict) and FACE_DOWN in entries for entries in value.values()):
         raise refuse("content_name", file=file.name, entry=FACE_DOWN)
-    try:
-        return msgspec.convert(value, kind)
-    except msgspec.ValidationError as error:
-        raise Refused(*faults(file.name, value, kind)) from error
+    return value
 
 
 def _read_toml(name: str, raw: bytes) -> dict[str, Any]:
@@ -190,10 +241,19 @@ def allowed(kind: Any) -> Text:
             return Text("allowed.one_of", {"known": [member.value for member in cls]})
         case inspect.StructType() | inspect.DictType():
             return Text("allowed.table")
+        case inspect.UnionType():
+            one, *others = map(allowed, _alternatives(kind))
+            return reduce(lambda said, other: Text("allowed.or", {"one": said, "other": other}), others, one)
         case inspect.ListType() | inspect.VarTupleType() | inspect.TupleType() | inspect.SetType():
             return Text("allowed.list")
         case _:
             return Text("allowed.other")
+
+
+def _alternatives(kind: Any) -> tuple[Any, ...]:
+    """The kinds that a union is made of; nothing is none of them, since no file can write it."""
+    kinds = get_args(get_args(kind)[0] if get_origin(kind) is Annotated else kind)
+    return tuple(one for one in kinds if one is not type(None))
 
 
 def _short(value: object) -> str:

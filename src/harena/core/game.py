@@ -14,7 +14,7 @@ from msgspec import Struct
 
 from harena.core.action import Action
 from harena.core.build import Builder
-from harena.core.content import content_hash, join, read_content, read_pack
+from harena.core.content import content_hash, join, read_content, read_pack, read_what_is_sound
 from harena.core.errors import Refused, refuse
 from harena.core.options import declared, read_options
 from harena.core.seat import Seat
@@ -46,6 +46,11 @@ def no_faults(_content: Any) -> list[Text]:
     return []
 
 
+def nothing_against(_seats: int, _options: Any) -> list[Text]:
+    """A game whose options mean the same at every table."""
+    return []
+
+
 def as_seen(view: Any, _rng: Random) -> Any:
     """The imagination of a game that hides nothing: the table is what everybody sees."""
     return view
@@ -71,11 +76,22 @@ class Game(Generic[T]):
     """`evaluate(table, seat)`: how well this seat stands, from 0 (lost) to 1 (won)."""
     board: Callable[[T, Texts], str]
     """`board(view, texts)`: the position as text."""
+    board_width: int = 0
+    """How many columns the board needs; a narrower screen is given `listing` instead, where there is one."""
+    listing: Callable[[T, Texts], str] | None = None
+    """`listing(view, texts)`: the position line by line, in lines that may be wrapped."""
+    facts: Callable[[T, Texts, bool], Mapping[str, str]] | None = None
+    """`facts(view, texts, everything)`: what is printed on the cards that the viewer can see, the own hand first, or on
+    every card of the game; a sentence by the name of each card."""
+    picture: Callable[[T, Texts], str] | None = None
+    """`picture(view, texts)`: the position as SVG, each piece and place with the `data-id` that paths name."""
     imagine: Callable[[T, Random], T] = as_seen
     """`imagine(view, rng)`: the view with every face-down card dealt from what is unseen. Needed where a field is
     hidden."""
     options: type[Struct] = NoOptions
     """What all agree on before the game."""
+    check_options: Callable[[int, Any], list[Text]] = nothing_against
+    """`check_options(seats, options)`: what cannot be meant at a table of so many, where people choose options."""
     brings: type[Struct] = Nothing
     """What each seat brings of its own (an army, a hero); the others learn of it only what the rules show."""
     sample_brings: Callable[[Random, int, Any, Any], Sequence[Struct]] | None = None
@@ -145,8 +161,12 @@ class Game(Generic[T]):
     def content_with(self, pack_folder: Traversable) -> Any:
         """The built-in content with somebody's pack on top."""
         pack = read_pack(pack_folder, self.name)
-        own = read_content(pack_folder, self.content_type)
-        return self._checked(own if pack.alone else join(self.content_type, self._built_in(), own))
+        own = read_what_is_sound(pack_folder, self.content_type)
+        content = own.content if pack.alone else join(self.content_type, self._built_in(), own.content)
+        if not own.reasons:
+            return self._checked(content)
+        # The rest is judged too, so that everything wrong is said at once; what hangs on a broken entry is not.
+        raise Refused(*own.reasons, *(fault for fault in self.check_content(content) if not own.concerns(fault)))
 
     @staticmethod
     def content_hash(content: object) -> str:

@@ -29,7 +29,8 @@ def prompt(texts: Texts, table: Table) -> str:
         case None:
             return ending(texts, table.outcome) if table.outcome else ""
         case Ask() as ask:
-            return texts.say(ask.prompt())
+            text = ask.prompt()
+            return texts.say(Text(text.key, {**table.about(), **text.params}))
         case question:
             return chance_prompt(texts, question)
 

@@ -108,6 +108,13 @@ class Match:
                 if isinstance(line, Chanced):
                     self.source.numbers(line.of or ())
 
+    def follow(self, lines: Sequence[Line]) -> None:
+        """Take in what has been written to the same record elsewhere."""
+        fold_lines(self._fold, lines)
+        self.lines += lines
+        if isinstance(self.source, Fair):
+            self.source.nonces = list(self._fold.nonces)
+
     # What can be seen
 
     @property
@@ -136,6 +143,11 @@ class Match:
         """What has happened as this viewer witnessed it, grouped by the line that brought it about."""
         groups = [(0, self._fold.opening), *((step.n, step.events) for step in self._fold.steps)]
         return [(n, [event.seen_by(viewer) for event in events]) for n, events in groups if events]
+
+    def view_at(self, viewer: Seat, version: int) -> Table:
+        """What this viewer saw after that line, as far as it was not undone since."""
+        answers = sum(step.n <= version for step in self._fold.steps)
+        return self._fold.position(answers).seen_by(viewer)
 
     def decisions(self) -> int:
         return self._fold.decisions()

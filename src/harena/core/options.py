@@ -17,7 +17,7 @@ def read_options(game: str, kind: type[Struct], given: Mapping[str, object]) -> 
     """The options as a struct; everything that is wrong is said at once."""
     known = _fields(kind)
     reasons = [
-        Text("refused.unknown_option", {"option": name, "game": game, "known": sorted(known)})
+        Text("refused.unknown_option", {"setting": name, "game": game, "known": sorted(known)})
         for name in given
         if name not in known
     ]
@@ -29,7 +29,7 @@ def read_options(game: str, kind: type[Struct], given: Mapping[str, object]) -> 
             except msgspec.ValidationError:
                 allowed = allowed_values(known[name].type)
                 reasons.append(
-                    Text("refused.bad_option", {"option": name, "value": str(value)[:40], "allowed": allowed})
+                    Text("refused.bad_option", {"setting": name, "value": str(value)[:40], "allowed": allowed})
                 )
     if reasons:
         raise Refused(*reasons)

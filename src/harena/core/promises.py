@@ -19,10 +19,10 @@ from msgspec import Struct
 from harena.core.chance import Draw, Question, distribution
 from harena.core.game import Game, as_seen
 from harena.core.generate import masks
-from harena.core.hidden import FACE_DOWN
+from harena.core.hidden import FACE_DOWN, Private
 from harena.core.labels import label, prompt, told
 from harena.core.seat import SPECTATOR, Seat
-from harena.core.table import Ask, Table
+from harena.core.table import NO_POSITION, Ask, Table
 from harena.core.text import HARENA_LOCALE, LANGUAGES, Text, Texts
 
 Channel = Callable[[Game[Any], Table, Texts], object]
@@ -199,37 +199,37 @@ def check_secrets(spot: Spot) -> Iterator[None]:
         answers = list(distribution(pending, spot.table) or ()) if pending.seen_by is not None else []
     if len(answers) < 2:
         return
-    worlds = [_after(spot.table, answer) for answer in spot.rng.sample(answers, 2)]
-    if any(world.reveals != spot.table.reveals for world in worlds):
-        return
+    one, other = (_after(spot.table, answer) for answer in spot.rng.sample(answers, 2))
     for viewer in spot.viewers():
-        if not pending.witnessed_by(viewer):
-            here, there = (spot.reaches(world, viewer) for world in worlds)
-            _same(here, there, f"viewer {viewer} after a secret answer")
+        if not pending.witnessed_by(viewer) and _learnt(one, viewer) == _learnt(other, viewer):
+            _same(spot.reaches(one, viewer), spot.reaches(other, viewer), f"viewer {viewer} after a secret answer")
             yield
 
 
 def check_consequences(spot: Spot) -> Iterator[None]:
-    """What follows an answer that a viewer sees does not depend on what is hidden, unless `reveal` says so.
+    """What follows an answer does not depend on what is hidden from a viewer, beyond what `reveal` names.
 
     The same answer, the viewer's own or anybody's, is given on the table and in a world that the viewer could imagine.
+    Where the same came to light in both, both must look the same, whether the viewer saw the answer or not.
     This is the leak of a question that is asked only where it matters: to be asked would tell that one holds the card.
     """
-    pending = spot.table.pending
-    if pending is None:
+    if spot.table.pending is None:
         return
     for viewer in spot.viewers():
-        if not pending.witnessed_by(viewer):
-            continue
         answer = random_answer(spot.table, spot.rng)
         world = spot.game.imagined(spot.table.seen_by(viewer), spot.rng)
         if not _possible(world, answer):
             continue
-        worlds = [_after(spot.table, answer), _after(world, answer)]
-        if all(after.reveals == spot.table.reveals for after in worlds):
-            here, there = (spot.reaches(after, viewer) for after in worlds)
-            _same(here, there, f"viewer {viewer} after {answer} in an imagined world")
+        one, other = _after(spot.table, answer), _after(world, answer)
+        if _learnt(one, viewer) == _learnt(other, viewer):
+            who = f"viewer {viewer} after {answer} in an imagined world"
+            _same(spot.reaches(one, viewer), spot.reaches(other, viewer), who)
             yield
+
+
+def _learnt(world: Table, viewer: Seat) -> list[object]:
+    """What `reveal` has shown a viewer; where that differs, two worlds may well look different."""
+    return [value.seen_by(viewer) if isinstance(value, Private) else value for value in world.revealed or []]
 
 
 def _possible(world: Table, answer: Any) -> bool:
@@ -349,7 +349,7 @@ def _plain(raw: msgspec.Raw) -> str:
 
 def _after(table: Table, answer: Any) -> Table:
     world = table.copy()
-    world.journal = []
+    world.journal, world.revealed = [], []
     world.answer(answer)
     return world
 
@@ -357,7 +357,7 @@ def _after(table: Table, answer: Any) -> Table:
 def _holds_face_down(value: object) -> bool:
     """Whether something on a table (not in its content or journal) is face down."""
     if isinstance(value, Table):
-        names = (name for name in value.__struct_fields__ if name not in ("content", "journal", "agenda", "pending"))
+        names = (name for name in value.__struct_fields__ if name not in (*NO_POSITION, "agenda", "pending"))
         return any(_holds_face_down(getattr(value, name)) for name in names)
     if isinstance(value, dict):
         return any(_holds_face_down(item) for item in (*value.keys(), *value.values()))

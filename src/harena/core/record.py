@@ -259,6 +259,16 @@ def encode_line(line: Header | Line) -> bytes:
         raise refuse("not_text") from error
 
 
+def decode_header(raw: bytes) -> Header:
+    """The first line of a record, back from its bytes."""
+    return _decode(_header_decoder, 1, raw)
+
+
+def decode_line(raw: bytes) -> Line:
+    """Another line of a record, back from its bytes."""
+    return _decode(_line_decoder, 2, raw)
+
+
 def read_record(path: Path) -> Record:
     """The record in a file, or an error that names the line."""
     try:

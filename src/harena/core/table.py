@@ -12,7 +12,7 @@ from a view of it*, so what a seat may do can never depend on what that seat doe
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from types import FunctionType
 from typing import Any, Final, TypeVar, TypeVarTuple
 
@@ -33,6 +33,9 @@ Args = TypeVarTuple("Args")
 
 Frame = tuple[Any, ...]
 """A step that still has to happen: the function, then its arguments after the table."""
+
+NO_POSITION: Final = ("content", "journal", "revealed")
+"""Fields of a table that are no part of the position."""
 
 TWO_QUESTIONS: Final = "one step asked two questions; put the second on the agenda"
 
@@ -90,6 +93,8 @@ class Table(Struct, kw_only=True):
     viewer: Seat | None = None
     barriers: int = 0
     reveals: int = 0
+    revealed: list[Any] | None = None
+    """What came to light, kept only for those who compare two worlds; like the journal no part of the position."""
 
     # What the rules say
 
@@ -149,10 +154,16 @@ class Table(Struct, kw_only=True):
         """A turn ended, or the like: what came before can no longer be undone freely."""
         self.barriers += 1
 
-    def reveal(self) -> None:
-        """Something hidden came to light, or decided what happens next: a barrier, since it cannot be unseen."""
+    def reveal(self, *shown: object) -> None:
+        """These hidden things came to light, or decided what happens next: a barrier, since they cannot be unseen.
+
+        Name all that is learnt and no more, `only(seat, value)` where one seat alone learns it: whatever else differs
+        between two worlds in which the same came to light is a leak.
+        """
         self.barriers += 1
         self.reveals += 1
+        if self.revealed is not None:
+            self.revealed += shown
 
     def end(self, winners: Sequence[Seat], reason: str) -> None:
         """The game is over; whatever was still on the agenda does not happen."""
@@ -211,15 +222,20 @@ class Table(Struct, kw_only=True):
             setattr(view, name, mask(self, getattr(view, name), viewer))
         if view.journal is not None:
             view.journal = [event.seen_by(viewer) for event in view.journal]
+        view.revealed = None
         return view
+
+    def about(self) -> Mapping[str, object]:
+        """What the prompt of the question that is asked now may speak of, beside the seat."""
+        return {}
 
     def allies(self, seat: Seat) -> tuple[Seat, ...]:
         """The seats that win and lose together with this one, itself included."""
         return (seat,)
 
     def encode(self) -> bytes:
-        """The position as canonical JSON: equal positions give equal bytes. Content and journal are not part of it."""
-        fields = {name: getattr(self, name) for name in self.__struct_fields__ if name not in ("content", "journal")}
+        """The position as canonical JSON: equal positions give equal bytes. Content and journal are no part of it."""
+        fields = {name: getattr(self, name) for name in self.__struct_fields__ if name not in NO_POSITION}
         return _ENCODER.encode(fields)
 
     def digest(self) -> str:

@@ -93,7 +93,7 @@ class Texts:
 
     def in_order(self, param: str, values: Iterable[str]) -> list[str]:
         """The values in the alphabetical order of their words, as a reader expects the cards of a hand."""
-        return sorted(values, key=lambda value: _bare(self.word(param, value)))
+        return sorted(values, key=lambda value: bare(self.word(param, value)))
 
     def number(self, value: float, digits: int | None = None) -> str:
         """A number as this language writes it; without `digits`, with as many as it needs."""
@@ -125,10 +125,10 @@ class Texts:
         return text.key.replace("{", "{{").replace("}", "}}")
 
 
-def _bare(words: str) -> str:
-    """Letters without accents and capitals, for sorting."""
-    letters = unicodedata.normalize("NFKD", words.casefold())
-    return "".join(letter for letter in letters if not unicodedata.combining(letter))
+def bare(words: str) -> str:
+    """Letters without accents and capitals, for sorting and for what people type."""
+    letters = unicodedata.normalize("NFKD", words.replace("’", "'").casefold())
+    return "".join(letter for letter in letters if not unicodedata.combining(letter)).strip()
 
 
 @lru_cache(maxsize=64)

@@ -57,10 +57,12 @@ def duel(
     foe_pile: str = "guerrier guerrier",
     stage: str = BEFORE,
     seats: int = 2,
+    active: Seat = ME,
     options: Options = Options(),
     content: Content = GAME.content,
 ) -> Duel:
-    """My action phase, just after the draw. Lines are written from column 0 to 2: `duel(front="samurai . musha>")`.
+    """My action phase, or that of `active`, just after the draw; lines are written from column 0 to 2, as in
+    `duel(front="samurai . musha>")`.
 
     With four players (`team_duel`) the order is ME, FOE, PARTNER, FOE_PARTNER; each side's piles are alike.
     """
@@ -83,8 +85,8 @@ def duel(
     t.reserve = [pieces(reserve, 0, keep_order=True), pieces(foe_reserve, 1, keep_order=True)]
     t.graveyard = [pieces(graveyard, 0), pieces(foe_graveyard, 1)]
     t.order = tuple(Seat(seat) for seat in range(seats))
-    t.active, t.stage, t.journal = ME, stage, []
-    t.agenda = [(end_turn, ME), (discard, ME), (act, ME)]
+    t.active, t.stage, t.journal = active, stage, []
+    t.agenda = [(end_turn, active), (discard, active), (act, active)]
     t.proceed()
     return t
 
@@ -184,6 +186,11 @@ def question(t: Duel) -> str:
 def offered(t: Duel, kind: type[Action]) -> list[Any]:
     """The options of one kind."""
     return [option for option in t.options() if isinstance(option, kind)]
+
+
+def aims(t: Duel, card: str, by: Seat = ME) -> list[Any]:
+    """All that a card of this seat's hand, played as a Support, may be aimed at now."""
+    return [option.choice for option in offered(t, Support) if option.card == piece_name(card, by % 2)]
 
 
 def at(t: Duel, cell: int) -> str:

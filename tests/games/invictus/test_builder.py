@@ -74,6 +74,8 @@ def test_every_card_and_every_effect_is_put_into_words(language: str) -> None:
 
 def test_a_range_is_told_row_by_row_as_the_unit_sees_it() -> None:
     facts = {part.name: GAME.texts("en").say(part.facts) for slot in STANDARD.slots for part in slot.parts}
-    assert "range: 1 forward (far left, far right), 2 forward (left, right);" in facts["archer"]
-    assert "range: 1 forward (left, straight, right);" in facts["roi"]
+    wide = "range: row 1 ahead (two columns left, two columns right), row 2 ahead (one column left, one column right);"
+    assert wide in facts["archer"]
+    assert "range: row 1 ahead (one column left, same column, one column right);" in facts["roi"]
+    assert "range: rows 1 to 3 ahead (same column);" in facts["sorcier"]
     assert facts["guerrier"].startswith("attack X; defence 2 upright, 1 tilted;")

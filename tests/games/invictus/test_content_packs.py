@@ -111,7 +111,7 @@ def test_a_pack_without_a_leader_is_refused(tmp_path: Path) -> None:
 
 def test_a_pack_without_soldiers_is_refused(tmp_path: Path) -> None:
     said = faults(tmp_path, CONSUL, army(consul=20))
-    assert said[0] == "No card is a Soldier, so there could be no army (INV-019)."
+    assert said[1] == "No card is a Soldier, so there could be no army (INV-019)."
 
 
 def test_an_empty_pack_is_refused(tmp_path: Path) -> None:
@@ -184,3 +184,29 @@ def test_every_ready_army_of_the_box_can_be_played_in_every_variant() -> None:
         for options in (Options(), Options(variant="blitz"), Options(copies=4)):
             GAME.table([Bring(name)] * 2, options)
         GAME.table([Bring(name)] * 4)
+
+
+# All at once
+
+
+@pytest.mark.rule("INV-119")
+def test_a_leader_that_has_nobody_to_copy_is_a_fault(tmp_path: Path) -> None:
+    lonely = card("caesar", LEADER, support='"copy"').replace('"rome"', '"gaul"')
+    said = faults(tmp_path, CONSUL, HASTATUS, FIRST_ARMY, lonely)
+    assert said == ["The card caesar copies a Soldier of its version, but no Soldier has the version “gaul” (INV-119)."]
+
+
+def test_what_an_attack_may_be_is_said(tmp_path: Path) -> None:
+    wrong = card("eques", "red").replace("attack = 1", 'attack = "Z"')
+    (said,) = faults(tmp_path, CONSUL, HASTATUS, FIRST_ARMY, wrong)
+    assert said.endswith("allowed: a whole number from 0 to 9 or one of C, N, X.")
+
+
+def test_values_that_do_not_fit_and_cards_that_cannot_be_played_are_said_together(tmp_path: Path) -> None:
+    wrong = card("eques", "red").replace("attack = 1", "attack = 99")
+    far = card("veles", "green").replace('"F1"', '"far"')
+    said = faults(tmp_path, CONSUL, HASTATUS, FIRST_ARMY, wrong, far, army("cavalry", eques=20))
+    assert [sentence.partition(";")[0] for sentence in said] == [
+        "rome.toml: cards.eques.attack cannot be “99”",
+        "The card veles names the range far, which no file describes",
+    ], "the army of a card that does not fit is not called wrong for it"

@@ -121,7 +121,7 @@ def test_one_attack_that_equals_the_defence_captures_into_the_attackers_kingdom(
 def test_the_equal_value_may_be_made_by_supports() -> None:
     t = duel("samurai", hand="samurai", foe_front="odin>")
     play(t, support("samurai"), attack())
-    assert told(t)[-1] == "captured"
+    assert told(t)[-1] == "leader_captured"
 
 
 @pytest.mark.rule("INV-100")
@@ -179,7 +179,7 @@ def test_nobody_is_asked_whether_to_capture() -> None:
 def test_a_captured_leader_ends_the_game_and_goes_nowhere() -> None:
     t = duel("guerrier", hand="garde garde garde garde garde", foe_front="roi")
     play(t, attack())
-    assert told(t)[-1] == "captured"
+    assert told(t)[-1] == "leader_captured"
     assert winners(t) == ((ME,), "execution")
     assert t.kingdom == [[], []]
 

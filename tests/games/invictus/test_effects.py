@@ -323,7 +323,7 @@ def test_who_returns_during_the_attack_action_may_attack() -> None:
 @pytest.mark.rule("INV-R72")
 def test_in_a_team_game_the_fallen_of_the_partner_may_return() -> None:
     t = duel("garde", hand="anubis", graveyard="viking", foe_front="garde", seats=4)
-    assert t.army[PARTNER]
+    t.army[ME], t.army[PARTNER] = ["anubis", "garde"], ["viking"]
     assert (mine("viking"), front(ME, RIGHT)) in playable(t, "anubis")
 
 

@@ -59,7 +59,7 @@ def test_capturing_the_enemy_leader_wins_and_the_card_goes_nowhere() -> None:
     t = duel("samurai", hand="samurai", foe_front="roi>")
     play(t, support("samurai"), attack())
     assert winners(t) == ((ME,), "execution")
-    assert told(t)[-1] == "captured"
+    assert told(t)[-1] == "leader_captured"
     assert t.kingdom == [[], []]
 
 

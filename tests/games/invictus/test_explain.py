@@ -69,8 +69,8 @@ ATTACKS: dict[str, Case] = {
         lambda: duel("samurai> garde", foe_front="garde garde", stage=DURING, hand="garde"),
         attack(),
         "INV-082",
-        "Samurai lies sideways and cannot attack (INV-082).",
-        "Samurai est en position horizontale et ne peut pas attaquer (INV-082).",
+        "Samurai is tilted and cannot attack (INV-082).",
+        "Samurai est à l’horizontale et ne peut pas attaquer (INV-082).",
     ),
     "an attack on an own unit": (
         lambda: duel("samurai garde", foe_front="garde"),
@@ -84,16 +84,14 @@ ATTACKS: dict[str, Case] = {
         attack(RIGHT),
         "INV-081",
         "No unit of yours stands there (front right); choose one of your upright units (INV-081).",
-        "Aucune de vos unités ne s’y trouve (front droite) ; choisissez une de vos unités en position verticale "
-        "(INV-081).",
+        "Aucune de vos unités ne s’y trouve (front droite) ; choisissez une de vos unités debout (INV-081).",
     ),
     "an attack with a unit of the enemy": (
         lambda: duel("samurai", foe_front="garde"),
         Attack(front(FOE, LEFT), front(ME, LEFT)),
         "INV-081",
         "No unit of yours stands there (front left); choose one of your upright units (INV-081).",
-        "Aucune de vos unités ne s’y trouve (front gauche) ; choisissez une de vos unités en position verticale "
-        "(INV-081).",
+        "Aucune de vos unités ne s’y trouve (front gauche) ; choisissez une de vos unités debout (INV-081).",
     ),
     "an attack after the action": (
         lambda: duel("samurai", foe_front="garde", stage=AFTER, hand="garde"),

@@ -220,6 +220,7 @@ def test_the_sixth_card_is_given_up_with_four_players_too() -> None:
 @pytest.mark.rule("INV-165")
 def test_in_each_partners_turn_all_units_of_the_team_may_attack() -> None:
     t = team_duel("garde medjay", foe_front="garde garde")
+    t.army[ME], t.army[PARTNER] = ["garde"], ["medjay"]
     everything = [attack(LEFT, LEFT), attack(CENTRE, CENTRE)]
     assert offered(t, Attack) == everything
     play(t, Rest(), "guerrier", Rest(), EndTurn(), "guerrier")
@@ -262,6 +263,7 @@ def test_an_enemys_preparation_leaves_our_units_tilted() -> None:
 @pytest.mark.rule("INV-176")
 def test_x_counts_the_hand_of_the_active_player_alone() -> None:
     t = team_duel("guerrier", hand="archer archer archer", partner_hand="archer", foe_front="roi", foe_hand="garde")
+    t.army[ME], t.army[PARTNER] = ["archer", "archer", "archer"], ["archer", "guerrier"]
     play(t, attack())
     assert attack_value(t) == 3
 
@@ -269,5 +271,6 @@ def test_x_counts_the_hand_of_the_active_player_alone() -> None:
 @pytest.mark.rule("INV-176")
 def test_n_counts_all_units_of_the_team() -> None:
     t = team_duel("melophore garde", "archer", foe_front="roi", foe_hand="garde")
+    t.army[ME], t.army[PARTNER] = ["melophore"], ["archer", "garde"]
     play(t, attack())
     assert attack_value(t) == 3

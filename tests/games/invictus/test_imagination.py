@@ -178,6 +178,35 @@ def test_different_hands_are_supposed_at_different_times(open_armies: bool) -> N
     assert len({tuple(imagined(t, ME, seed).hand[FOE]) for seed in range(20)}) > 5
 
 
+@SEEDS
+def test_with_open_lists_a_partner_is_never_given_what_only_the_other_can_have_brought(seed: int) -> None:
+    t = team_duel("guerrier guerrier", "garde garde", hand="garde garde", partner_hand="garde", pile="", foe_pile="")
+    with_lists(t, "guerrier guerrier garde garde", "", "garde garde garde", "", open_armies=True)
+    supposed = imagined(t, FOE, seed)
+    assert (cards(supposed.hand[ME]), cards(supposed.hand[PARTNER])) == (["garde", "garde"], ["garde"])
+
+
+@SEEDS
+def test_what_all_know_of_my_hand_was_not_brought_by_my_partner(seed: int) -> None:
+    t = team_duel("garde", hand="guerrier", partner_hand="guerrier", pile="", foe_pile="")
+    t.pile[PARTNER] = ["archer"]
+    t.known[ME] = [mine("guerrier")]
+    with_lists(t, "garde guerrier", "", "guerrier archer", "")
+    supposed = imagined(t, ME, seed)
+    assert sorted([*cards(supposed.hand[PARTNER]), *supposed.pile[PARTNER]]) == ["archer", "guerrier"]
+    assert len(supposed.pile[PARTNER]) == 1
+
+
+@pytest.mark.rule("INV-R03")
+@SEEDS
+def test_no_partner_is_supposed_to_have_brought_more_copies_than_were_agreed_on(seed: int) -> None:
+    t = team_duel(front="", graveyard="guerrier " * 8 + "archer", pile="garde " * 4, options=Options(copies=4))
+    with_lists(t, "guerrier " * 4 + "archer " + "garde " * 4, "", "guerrier " * 4 + "garde " * 4, "")
+    armies = imagined(t, FOE, seed).army
+    assert max(Counter(armies[ME]).values()) <= 4
+    assert max(Counter(armies[PARTNER]).values()) <= 4
+
+
 # Whole games
 
 
@@ -202,7 +231,7 @@ def test_every_supposed_army_could_have_been_brought(seed: int, seats: int, answ
     for viewer in (*(Seat(seat) for seat in range(seats)), SPECTATOR):
         supposed = imagined(t, viewer, seed)
         for seat, (leader, own) in enumerate(zip(supposed.leader, supposed.army, strict=True)):
-            assert check_army(Army(leader, dict(Counter(own))), len(t.army[seat]), GAME.content) == []
+            assert check_army(Army(leader, dict(Counter(own))), len(t.army[seat]), GAME.content, t.copies) == []
             assert own == t.army[seat] or not (t.open_armies or seat == viewer)
 
 

@@ -185,6 +185,7 @@ def test_the_fallen_lie_in_the_graveyard_of_their_own_team() -> None:
 @pytest.mark.rule("INV-R72")
 def test_any_soldier_of_the_common_graveyard_may_be_raised() -> None:
     t = team_duel(hand="anubis", graveyard="samurai viking", foe_front="garde")
+    t.army[ME], t.army[PARTNER] = ["anubis", "garde", "samurai"], ["viking"]
     play(t, support("anubis", mine("viking"), front(ME, CENTRE)))
     assert at(t, front(ME, CENTRE)) == "viking"
     assert cards(t.graveyard[0]) == ["samurai"]

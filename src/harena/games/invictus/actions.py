@@ -6,7 +6,9 @@ from typing import Any, Final
 
 from harena.core.action import Action
 from harena.core.text import Text
-from harena.games.invictus.cards import card_of
+from harena.games.invictus.cards import CAPTURES, LEADER, card_of
+from harena.games.invictus.rules.values import attack_value, blow, takes_alive
+from harena.games.invictus.table import Duel
 
 Choice = tuple[int | str, ...]
 """What a Support is aimed at: cells and cards, in the order in which its effect wants them."""
@@ -48,6 +50,10 @@ class Station(OnCard, frozen=True):
 class Settle(OnCard, frozen=True):
     """INV-052, INV-063, INV-067: put a Soldier of the hand into the own kingdom, where it becomes a citizen."""
 
+    def params(self, view: Any = None) -> dict[str, Any]:
+        """A citizen counts by its colour."""
+        return {**super().params(view), "colour": view.piece(self.card).colour}
+
 
 class Recruit(OnCard, frozen=True):
     """INV-069: bring a unit into the battle zone; a unit that stands there gives way."""
@@ -56,6 +62,18 @@ class Recruit(OnCard, frozen=True):
 
     def path(self) -> tuple[str, ...]:
         return (f"card:{self.card}", f"cell:{self.cell}")
+
+    def params(self, view: Any = None) -> dict[str, Any]:
+        """The unit, the place, and where the unit that stands there goes (INV-076 to INV-079)."""
+        return {**super().params(view), "leaving": _leaving(view, self.cell)}
+
+
+def _leaving(view: Duel, cell: int) -> Text | str:
+    """Who gives way to a recruit, and whereto: the place that the recruit comes from."""
+    if not view.zone[cell]:
+        return ""
+    key = "leaving.to_reserve" if view.reserve[cell // 6] else "leaving.to_hand"
+    return Text(key, {"card": card_of(view.zone[cell])})
 
 
 class Attack(Action, frozen=True):
@@ -68,9 +86,24 @@ class Attack(Action, frozen=True):
         return (f"cell:{self.unit}", f"cell:{self.target}")
 
     def params(self, view: Any = None) -> dict[str, Any]:
+        """Who attacks whom, where they stand, and what comes of it if nobody reacts."""
+        return {**self.places(view), "expected": expected(view, self)}
+
+    def places(self, view: Duel) -> dict[str, Any]:
         """Who attacks whom, and where they stand."""
         unit, target = (card_of(view.zone[cell]) for cell in (self.unit, self.target))
         return {"card": unit, "cell": self.unit, "target": target, "place": self.target}
+
+
+def expected(view: Duel, action: Attack) -> Text:
+    """What an attack of the active player does to its target, unless somebody reacts."""
+    unit, target = action.unit, action.target
+    value = attack_value(view, view.active, unit, target)
+    fate, _ = blow(view, target, value, takes_alive(view, unit))
+    if value == CAPTURES and not view.piece(view.zone[target]).leader:
+        return Text("expected.taken")
+    left = view.defence(target) - view.damage[target]
+    return Text(f"expected.{fate}", {"value": value, "left": left})
 
 
 class Support(OnCard, frozen=True):
@@ -85,14 +118,37 @@ class Support(OnCard, frozen=True):
 
     def params(self, view: Any = None) -> dict[str, Any]:
         """The card, its effect, and what it is aimed at in words."""
-        aims = [_aim(view, part) for part in self.choice]
-        return {"card": card_of(self.card), "effect": Text(f"effect.{self.effect}", {"aim": aims}), "aim": aims}
+        aims = _aims(view, self.choice)
+        effect = Text(f"effect.{self.effect}", {"aim": aims})
+        if copied := _copied(view, self.card, self.effect):
+            effect = Text("effect.copied", {"card": copied, "effect": effect})
+        return {"card": card_of(self.card), "effect": effect, "aim": aims}
 
 
-def _aim(view: Any, part: int | str) -> Text:
-    """A card by its name, a cell by who stands there and where that is."""
+def _copied(view: Duel, piece: str, effect: str) -> list[str]:
+    """INV-119: the Soldiers of its version whose effect a Leader copies; none where the effect is its own."""
+    cards = view.content.content.cards
+    own = cards[card_of(piece)]
+    if own.support != "copy":
+        return []
+    version = {name: card for name, card in cards.items() if card.version == own.version and card.colour != LEADER}
+    return [name for name, card in version.items() if card.support == effect]
+
+
+def _aims(view: Duel, choice: Choice) -> list[Text]:
+    """What is chosen: one thing, one that goes to a free place, or two that change places."""
+    aims = [_aim(view, part) for part in choice]
+    if len(aims) != 2:
+        return aims
+    end = choice[1]
+    free = isinstance(end, int) and not view.zone[end]
+    return [Text("aim.move" if free else "aim.swap", {"one": aims[0], "other": aims[1]})]
+
+
+def _aim(view: Duel, part: int | str) -> Text:
+    """A card by its name, with its colour where that matters; a cell by who stands there and where that is."""
     if isinstance(part, str):
-        return Text(f"card.{card_of(part)}")
+        return Text("aim.card", {"card": card_of(part), "colour": view.piece(part).colour})
     if not view.zone[part]:
         return Text("aim.place", {"cell": part})
     return Text("aim.unit", {"card": card_of(view.zone[part]), "cell": part})

@@ -13,12 +13,15 @@ from msgspec import Struct
 from harena.core.errors import Refused, refuse
 from harena.core.text import Text
 from harena.games.invictus.cards import COLOURS, LEADER, Army, Content
+from harena.games.invictus.names import army_called, card_called, nearest_card
 
 STANDARD: Final = 20
 BLITZ: Final = 10
 """INV-019, INV-146: how many Soldiers an army has."""
 USUAL: Final = "roi"
 """The ready army of everybody who brings none."""
+COMMON: Final = 3
+"""How many colours an army that is made up has at least."""
 NOTATION: Final = "pharaon: 10 samurai, 10 anubis"
 """How an army is written in full."""
 
@@ -32,10 +35,10 @@ class Bring(Struct, frozen=True, forbid_unknown_fields=True):
 @lru_cache(maxsize=256)
 def read_army(written: str, size: int, content: Content, copies: int = STANDARD) -> Army:
     """The army that somebody wrote down, or every reason why it is none."""
-    ready = content.armies.get(written.strip())
+    ready = content.armies.get(army_called(written, content))
     if ready is None and ":" not in written:
         raise refuse("unknown_army", army=written[:40], known=sorted(content.armies), example=NOTATION)
-    army = _fitted(ready, size) if ready else _spelled(written)
+    army = _fitted(ready, size) if ready else _spelled(written, content)
     if reasons := check_army(army, size, content, copies):
         raise Refused(*reasons)
     return army
@@ -53,19 +56,19 @@ def _fitted(army: Army, size: int) -> Army:
     return Army(army.leader, {card: count for card, count in counted.items() if count})
 
 
-def _spelled(written: str) -> Army:
+def _spelled(written: str, content: Content) -> Army:
     """INV-D02: no copies of a card are none, and leave its colour free for another."""
     leader, _, soldiers = written.partition(":")
     counted: Counter[str] = Counter()
     unreadable = []
     for part in filter(None, (item.strip() for item in soldiers.split(","))):
-        if match := re.fullmatch(r"(\d{1,6}) +(\w+)", part):
-            counted[match[2]] += int(match[1])
+        if match := re.fullmatch(r"(\d{1,6})\s+(\D.*)", part):
+            counted[card_called(match[2], content)] += int(match[1])
         else:
             unreadable.append(Text("refused.army_unreadable", {"part": part[:40]}))
     if unreadable:
         raise Refused(*unreadable)
-    return Army(leader.strip(), dict(+counted))
+    return Army(card_called(leader, content), dict(+counted))
 
 
 def check_army(army: Army, size: int, content: Content, copies: int = STANDARD) -> list[Text]:
@@ -76,7 +79,7 @@ def check_army(army: Army, size: int, content: Content, copies: int = STANDARD) 
     cards = content.cards
     reasons = []
     unknown = [card for card in (army.leader, *army.soldiers) if card and card not in cards]
-    reasons += [Text("refused.unknown_card", {"card": card[:40], "rule": "INV-023"}) for card in unknown]
+    reasons += [_unknown(card, content) for card in unknown]
     if not army.leader:
         reasons.append(Text("refused.army_without_leader", {"rule": "INV-020"}))
     elif army.leader in cards and cards[army.leader].colour != LEADER:
@@ -99,6 +102,13 @@ def check_army(army: Army, size: int, content: Content, copies: int = STANDARD) 
     return reasons
 
 
+def _unknown(card: str, content: Content) -> Text:
+    """INV-023: no such card; a name that differs little is asked for."""
+    said = {"card": card[:40], "rule": "INV-023"}
+    near = nearest_card(card[:40], content)
+    return Text("refused.unknown_card_near", {**said, "near": near}) if near else Text("refused.unknown_card", said)
+
+
 def write_army(army: Army) -> str:
     """The army as `read_army` reads it."""
     return f"{army.leader}: " + ", ".join(f"{count} {card}" for card, count in sorted(army.soldiers.items()))
@@ -117,13 +127,16 @@ def check_ready_armies(content: Content) -> list[Text]:
 
 
 def random_army(rng: Random, size: int, content: Content, copies: int = STANDARD) -> Army:
-    """INV-022, INV-023, INV-R04: any Leader, one kind for each colour from any version, some colours left out."""
+    """INV-022, INV-023, INV-R04: any Leader, one kind for each colour from any version, some colours left out.
+
+    Of one or two colours alone an army may be, but hardly anybody would bring it.
+    """
     leaders = _cards_of(content, LEADER)
     soldiers = {colour: kinds for colour in COLOURS if (kinds := _cards_of(content, colour))}
     fewest = -(-size // copies)
     if not leaders or len(soldiers) < fewest:
         raise refuse("no_army_possible", size=size, most=copies, count=len(soldiers), rule="INV-019")
-    colours = rng.sample(list(soldiers), rng.randint(fewest, len(soldiers)))
+    colours = rng.sample(list(soldiers), rng.randint(min(max(fewest, COMMON), len(soldiers)), len(soldiers)))
     kinds = [rng.choice(soldiers[colour]) for colour in colours]
     counted = Counter(kinds)
     while counted.total() < size:

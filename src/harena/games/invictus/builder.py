@@ -3,22 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from typing import Any
 
 from harena.core.build import Part, Pick, Picks, Slot
 from harena.core.errors import Refused
 from harena.core.text import Text
 from harena.games.invictus.armies import Bring, check_army, read_army, write_army
-from harena.games.invictus.cards import COLOURS, LEADER, Army, Card, Content, Offset
-
-ACROSS: Final = {-2: "far_left", -1: "left", 0: "ahead", 1: "right", 2: "far_right"}
-MOMENTS: Final = ("before", "during", "after")
+from harena.games.invictus.cards import COLOURS, LEADER, Army, Content
+from harena.games.invictus.facts import printed_facts, title
 
 
 class ArmyBuilder:
     """INV-018 to INV-025: an army of `size` Soldiers, no more than `copies` of one kind."""
 
-    legend: Text = Text("builder.legend")
+    legend: Text = Text("game.invictus.legend")
 
     def __init__(self, size: int, copies: int, content: Content) -> None:
         self._content = content
@@ -50,39 +48,12 @@ class ArmyBuilder:
 
     def _slot(self, colour: str) -> Slot:
         cards = {name: card for name, card in self._content.cards.items() if card.colour == colour}
-        parts = [Part(name, self._title(name, card), self._facts(card)) for name, card in cards.items()]
-        return Slot(colour, Text(f"colour.{colour}"), parts, counted=colour != LEADER)
-
-    def _title(self, name: str, card: Card) -> Text:
-        """The name with the version that it comes from, which is called by its Leader."""
-        leaders = [
-            leader
-            for leader, other in self._content.cards.items()
-            if other.colour == LEADER and other.version == card.version
+        parts = [
+            Part(name, title(name, self._content), printed_facts(card, self._content)) for name, card in cards.items()
         ]
-        if card.colour == LEADER or not leaders:
-            return Text("builder.leader", {"card": name})
-        return Text("builder.soldier", {"card": name, "version": Text("builder.leader", {"card": leaders[0]})})
-
-    def _facts(self, card: Card) -> Text:
-        """INV-006 to INV-017: all that is printed on a card."""
-        values = {"attack": card.attack, "upright": card.upright, "tilted": card.tilted}
-        reach = _in_words(self._content.ranges[card.range])
-        printed = {**values, "reach": reach, "effect": Text(f"printed.{card.support}")}
-        if set(card.moments) == set(MOMENTS):
-            return Text("builder.facts", printed)
-        return Text("builder.facts_at", {**printed, "moment": list(card.moments)})
+        return Slot(colour, Text(f"colour.{colour}"), parts, counted=colour != LEADER)
 
 
 def _army(picks: Picks) -> Army:
     leader, _ = picks.get(LEADER, ("", 0))
     return Army(leader, {card: count for slot, (card, count) in picks.items() if slot != LEADER and count})
-
-
-def _in_words(offsets: Sequence[Offset]) -> list[Text]:
-    """INV-015: the range row by row, seen from the unit."""
-    rows = sorted({forward for _, forward in offsets})
-    return [
-        Text("builder.row", {"forward": row, "across": [ACROSS[x] for x, forward in sorted(offsets) if forward == row]})
-        for row in rows
-    ]

@@ -22,8 +22,24 @@ Attack = Annotated[int, Meta(ge=0, le=9)] | Literal["X", "N", "C"]
 Points = Annotated[int, Meta(ge=1, le=12)]
 """INV-R29: every defence value is at least 1."""
 
+Source = Literal["rulebook", "found", "house"]
 Moment = Literal["before", "during", "after"]
 Offset = tuple[Annotated[int, Meta(ge=-2, le=2)], Annotated[int, Meta(ge=1, le=3)]]
+
+
+class Origin(Struct, frozen=True, forbid_unknown_fields=True):
+    """Where each value of a card comes from: the rulebook, other public material on this game or its predecessor
+    (found), or this project (house). A pack may leave out what it does not want to say.
+    """
+
+    name: Source | None = None
+    version: Source | None = None
+    colour: Source | None = None
+    attack: Source | None = None
+    upright: Source | None = None
+    tilted: Source | None = None
+    range: Source | None = None
+    support: Source | None = None
 
 
 class Card(Struct, frozen=True, forbid_unknown_fields=True):
@@ -37,7 +53,7 @@ class Card(Struct, frozen=True, forbid_unknown_fields=True):
     range: str
     support: str
     moments: tuple[Moment, ...] = ("before", "during", "after")
-    origin: dict[str, Literal["rulebook", "found", "house"]] = {}
+    origin: Origin = Origin()
 
 
 class Army(Struct, frozen=True, forbid_unknown_fields=True):
@@ -156,6 +172,8 @@ def check_content(content: Content, effects: Iterable[str]) -> list[Text]:
             reasons.append(Text("refused.card_range", {"card": name, "range": card.range}))
         if card.support not in known:
             reasons.append(Text("refused.card_support", {"card": name, "effect": card.support, "known": sorted(known)}))
+        if card.support == "copy" and not _supports(content, card):
+            reasons.append(Text("refused.copies_nothing", {"card": name, "version": card.version, "rule": "INV-119"}))
         if not name.isidentifier() or not name.isascii():
             reasons.append(Text("refused.card_name", {"card": name}))
         if not card.moments:

@@ -16,6 +16,7 @@ from typing import Final
 from msgspec import Struct
 
 from harena.core.seat import Seat
+from harena.core.text import Text
 from harena.games.invictus.actions import Attack, Choice
 from harena.games.invictus.cards import CAPTURES, Book, card_of
 from harena.games.invictus.rules.ending import kingdom_changed
@@ -108,6 +109,7 @@ def own_units_but_the_last(t: Duel, seat: Seat, _card: str) -> list[Choice]:
 
 
 def enemy_pairs(t: Duel, seat: Seat, _card: str) -> list[Choice]:
+    """INV-R76: two enemy units that are not alike."""
     return _pairs(t, t.units(1 - SIDE[seat]))
 
 
@@ -228,7 +230,7 @@ def hunt_plus_2(t: Duel, _seat: Seat) -> None:
 
 @effect("take_alive", IN_ACTION, soldier_attack_on_unhurt_soldier)
 def take_alive(t: Duel, _seat: Seat) -> None:
-    """The next attack of a Soldier captures an unhurt Soldier that it would kill."""
+    """INV-R77: the next attack of a Soldier captures an unhurt Soldier that it would kill."""
     t.next_alive = True
 
 
@@ -261,8 +263,17 @@ def change_places(t: Duel, _seat: Seat, start: int, end: int) -> None:
     """INV-108, INV-R18, INV-R34: two units change places, or one goes to a free one; then the rear advances."""
     if t.zone[start]:
         move(t, start, end)
-        t.tell("moved", cell=end, card=card_of(t.zone[end]))
+        if t.journal is not None:
+            _tell_move(t, start, end)
         advance(t, start // 6)
+
+
+def _tell_move(t: Duel, start: int, end: int) -> None:
+    card, other = card_of(t.zone[end]), card_of(t.zone[start])
+    if other:
+        t.tell("swapped", card=card, cell=end, target=other, place=start)
+    else:
+        t.tell("moved", card=card, cell=end, place=start)
 
 
 @effect("recall", IN_ACTION, own_units_but_the_last)
@@ -271,7 +282,7 @@ def recall(t: Duel, seat: Seat, cell: int) -> None:
     if t.zone[cell]:
         piece = take_off(t, cell)
         take_back(t, seat, piece)
-        t.tell("recalled", seat=seat, card=card_of(piece))
+        t.tell("recalled", seat=seat, card=card_of(piece), cell=cell)
         advance(t, cell // 6)
 
 
@@ -328,16 +339,22 @@ def exchange(t: Duel, seat: Seat, mine: str, citizen: str) -> None:
         t.kingdom[seat].remove(citizen)
         insort(t.kingdom[seat], mine)
         take_back(t, seat, citizen)
-        t.tell("changed_citizen", seat=seat, card=card_of(mine), citizen=card_of(citizen))
+        if t.journal is not None:
+            _tell_exchange(t, seat, mine, citizen)
         kingdom_changed(t)
+
+
+def _tell_exchange(t: Duel, seat: Seat, mine: str, citizen: str) -> None:
+    given, taken = t.piece(mine), t.piece(citizen)
+    back = Text(f"colour.{taken.colour}")
+    t.tell("changed_citizen", seat=seat, card=given.card, colour=given.colour, citizen=taken.card, back=back)
 
 
 @effect("unmask", IN_ACTION, opponent_with_card_and_room)
 def unmask(t: Duel, seat: Seat) -> None:
-    """A random card of the opponent's hand goes to the right end of that side's reserve, without its effect."""
+    """INV-R75: a random card of the next player's hand goes to the right end of that side's reserve, without effect."""
     foe = t.reactor(seat)
     if t.hand[foe] and t.has_room(SIDE[foe]):
-        t.reveal()
         t.draw(hand_of, unmasked, foe)
 
 
@@ -346,6 +363,7 @@ def hand_of(t: Duel, seat: Seat) -> list[str]:
 
 
 def unmasked(t: Duel, seat: Seat, piece: str) -> None:
+    t.reveal(piece)
     no_longer_known(t, seat, piece)
     t.reserve[SIDE[seat]].append(piece)
     t.tell("unmasked", seat=seat, card=card_of(piece))
@@ -369,5 +387,5 @@ def brace_plus_2(t: Duel, _seat: Seat) -> None:
 
 @effect("homeward", ON_ATTACK, attacked_soldier)
 def homeward(t: Duel, _seat: Seat) -> None:
-    """If this attack removes the target, it goes to its owner's kingdom."""
+    """INV-R74: if this attack removes the target, it goes to a kingdom of the side whose army it came from."""
     t.homeward = True

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from importlib.resources import files
-from pathlib import Path
 from random import Random
 from typing import Annotated, Final, Literal
 
@@ -28,13 +27,16 @@ from harena.games.invictus.actions import (
     Support,
 )
 from harena.games.invictus.armies import BLITZ, STANDARD, Bring, check_ready_armies, random_army, read_army, write_army
-from harena.games.invictus.board import board
+from harena.games.invictus.board import BOARD_WIDTH, board, listing
 from harena.games.invictus.builder import ArmyBuilder
 from harena.games.invictus.cards import Army, Content, book, check_content
 from harena.games.invictus.effects import EFFECTS
 from harena.games.invictus.explain import explain
+from harena.games.invictus.facts import facts
 from harena.games.invictus.hints import evaluate
 from harena.games.invictus.imagine import imagine
+from harena.games.invictus.names import LOCALE
+from harena.games.invictus.picture import picture
 from harena.games.invictus.rules.setup import open_the_game
 from harena.games.invictus.table import EMPTY, SIDES, Duel
 
@@ -86,6 +88,7 @@ def setup(brought: Sequence[Bring], options: Options, content: Content) -> Duel:
         wishes=[""] * seats,
         open_armies=options.open_armies,
         starting_cards=3 if seats == 2 else 2,
+        copies=options.copies,
     )
     t.then((open_the_game,))
     return t
@@ -96,6 +99,16 @@ def _caps(seats: int, options: Options) -> tuple[int, int]:
     levels = [options.handicap_1, options.handicap_2, options.handicap_3, options.handicap_4][:seats]
     first, second = (min(RESERVE[level] for level in levels[side::2]) for side in SIDES)
     return first, second
+
+
+def check_options(seats: int, options: Options) -> list[Text]:
+    """A handicap of a seat where nobody sits would change nothing, and was meant for somebody."""
+    levels = {f"handicap_{seat}": getattr(options, f"handicap_{seat}") for seat in range(seats + 1, 5)}
+    return [
+        Text("refused.handicap_of_nobody", {"setting": name, "seats": seats, "rule": "INV-149"})
+        for name, level in levels.items()
+        if level != "none"
+    ]
 
 
 def _read_armies(brought: Sequence[Bring], size: int, content: Content, copies: int) -> list[Army]:
@@ -133,6 +146,7 @@ GAME: Final = Game(
     status="growing",
     actions=Pass | Keep | Redraw | Deploy | Station | Settle | Recruit | Attack | Support | Rest | Finish | EndTurn,
     options=Options,
+    check_options=check_options,
     brings=Bring,
     sample_brings=sample_brings,
     builder=builder,
@@ -143,7 +157,11 @@ GAME: Final = Game(
     imagine=imagine,
     evaluate=evaluate,
     board=board,
+    board_width=BOARD_WIDTH,
+    listing=listing,
+    facts=facts,
+    picture=picture,
     explain=explain,
-    locale=("invictus", str(Path(__file__).parent / "locale")),
+    locale=LOCALE,
     registry="invictus",
 )

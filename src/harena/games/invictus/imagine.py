@@ -8,7 +8,7 @@ which partner brought which of them. Every table that is imagined holds exactly 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from itertools import product
 from math import comb
 from random import Random
@@ -85,9 +85,13 @@ def _shown_by(view: Duel, seen: list[str], hidden: list[Seat], rng: Random) -> l
 
 def _open_shares(view: Duel, seen: list[str], first: Seat, second: Seat) -> Shares:
     """Lists that lie open say how many of each card either partner can have brought."""
-    own, other = Counter(view.army[first]), Counter(view.army[second])
+    return _shares(Counter(seen), Counter(view.army[first]), Counter(view.army[second]))
+
+
+def _shares(counts: Mapping[str, int], own: Mapping[str, int], other: Mapping[str, int]) -> Shares:
+    """What the first must and may have brought of these cards, given the most that either can have brought."""
     sure, perhaps = [], []
-    for card, count in sorted(Counter(seen).items()):
+    for card, count in sorted(counts.items()):
         least, most = max(0, count - other[card]), min(count, own[card])
         sure += [card] * least
         perhaps += [card] * (most - least)
@@ -95,17 +99,22 @@ def _open_shares(view: Duel, seen: list[str], first: Seat, second: Seat) -> Shar
 
 
 def _closed_shares(view: Duel, seen: list[str], count: int, rng: Random) -> Shares:
-    """INV-024, INV-R64: of two kinds of a colour each partner brought one; any other card may be of either."""
+    """INV-024, INV-R64: of two kinds of a colour each partner brought one; any other card may be of either.
+
+    INV-R03: neither can have brought more of it than `copies`.
+    """
     cards = view.content.content.cards
     counts = Counter(seen)
     kinds = [sorted(card for card in counts if cards[card].colour == colour) for colour in COLOURS]
     pairs = [pair for pair in kinds if len(pair) > 1]
-    perhaps = [card for kind in kinds if len(kind) == 1 for card in kind * counts[kind[0]]]
+    common = {card: counts[card] for kind in kinds if len(kind) == 1 for card in kind}
+    limits = dict.fromkeys(common, view.copies)
+    sure, perhaps = _shares(common, limits, limits)
     ways = list(product(*pairs))
-    left = [count - sum(counts[card] for card in way) for way in ways]
+    left = [count - len(sure) - sum(counts[card] for card in way) for way in ways]
     weights = [comb(len(perhaps), more) if more >= 0 else 0 for more in left]
     way = rng.choices(ways, weights)[0]
-    return [card for card in way for _ in range(counts[card])], perhaps
+    return [*sure, *(card for card in way for _ in range(counts[card]))], perhaps
 
 
 def _supposed_rest(view: Duel, seat: Seat, shown: list[str], rng: Random) -> list[str]:

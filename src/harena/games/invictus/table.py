@@ -6,6 +6,7 @@ the same order. Column 0 faces column 0. With two players a seat is a side; with
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from itertools import compress
 from typing import Annotated, Final
 
@@ -70,6 +71,8 @@ class Duel(Table):
     # The game
     open_armies: bool
     starting_cards: int
+    copies: int
+    """INV-R03: how many of one Soldier an army may have."""
     order: tuple[Seat, ...] = ()
     active: Seat = Seat(0)
     stage: str = BEFORE
@@ -84,6 +87,12 @@ class Duel(Table):
     hunt: int = 0
     next_bonus: list[int] = []
     next_alive: bool = False
+
+    def about(self) -> Mapping[str, object]:
+        """A reaction answers something, which the question names."""
+        from harena.games.invictus.stake import at_stake  # noqa: PLC0415 - rules know the table, not the reverse
+
+        return {"event": event} if (event := at_stake(self)) else {}
 
     def allies(self, seat: Seat) -> tuple[Seat, ...]:
         return tuple(Seat(s) for s in range(self.seats) if s % 2 == seat % 2)
@@ -119,7 +128,3 @@ class Duel(Table):
     def units(self, side: int) -> list[int]:
         """The cells of this side that hold a unit."""
         return list(compress(CELLS[side], self.zone[BLOCK[side]]))
-
-
-def is_front(cell: int) -> bool:
-    return cell % 6 < 3

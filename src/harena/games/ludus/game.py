@@ -16,6 +16,7 @@ from harena.core.hidden import NOBODY_SEES, OWN_ROW, deal, only
 from harena.core.seat import Seat
 from harena.core.table import Table
 from harena.core.text import Text, Texts
+from harena.games.ludus.picture import picture
 
 HIT: Final = 4
 """LUD-009: a die that shows this or more is a hit."""
@@ -242,6 +243,7 @@ GAME: Final = Game(
     imagine=imagine,
     evaluate=evaluate,
     board=board,
+    picture=picture,
     explain=explain,
     locale=("ludus", str(Path(__file__).parent / "locale")),
     registry="ludus",

@@ -6,12 +6,13 @@ from bisect import insort
 
 from harena.core.seat import Seat
 from harena.games.invictus.actions import Attack
-from harena.games.invictus.cards import CAPTURES, card_of
+from harena.games.invictus.cards import card_of
 from harena.games.invictus.effects import ON_ATTACK
 from harena.games.invictus.rules.conscription import conscript_where_empty
 from harena.games.invictus.rules.ending import kingdom_changed
 from harena.games.invictus.rules.field import advance, capture, hurt, kill, take_off, turn
 from harena.games.invictus.rules.reactions import offer_reaction
+from harena.games.invictus.rules.values import CAPTURED, KILLED, UNHARMED, attack_value, blow, takes_alive
 from harena.games.invictus.table import DURING, Duel
 
 
@@ -20,63 +21,42 @@ def attack(t: Duel, seat: Seat, action: Attack) -> None:
     unit, target = action.unit, action.target
     t.stage = DURING
     value = attack_value(t, seat, unit, target)
+    if t.journal is not None:
+        t.tell("attacked", seat=seat, **action.places(t), value=value)
     alive = _use_up_boosts(t, unit)
-    t.tell("attacked", seat=seat, card=card_of(t.zone[unit]), target=card_of(t.zone[target]), value=value)
     t.target = target
     t.chain.append(True)
-    t.then((offer_reaction, t.reactor(seat), ON_ATTACK), (strike, seat, value, alive), (conscript_where_empty,))
+    t.then((offer_reaction, t.reactor(seat), ON_ATTACK), (strike, seat, value, alive, unit), (conscript_where_empty,))
     turn(t, unit, True)
-
-
-def attack_value(t: Duel, seat: Seat, unit: int, target: int) -> int | str:
-    """INV-006 to INV-011, INV-103, INV-R25 to INV-R27: printed, counted, or C, and what Supports add to it."""
-    piece = t.content.pieces[t.zone[unit]]
-    if piece.attack == CAPTURES:
-        return CAPTURES
-    value = printed_value(t, seat, unit) + t.bonus
-    if t.hunt and t.tilted[target]:
-        value += t.hunt
-    if t.next_bonus and not piece.leader:
-        value += t.next_bonus[0]
-    return value
-
-
-def printed_value(t: Duel, seat: Seat, unit: int) -> int:
-    """INV-007, INV-008, INV-176: X counts the hand of the attacking player, N the units of the side."""
-    printed = t.piece(t.zone[unit]).attack
-    if printed == "X":
-        return len(t.hand[seat])
-    if printed == "N":
-        return len(t.units(unit // 6))
-    return int(printed)
 
 
 def _use_up_boosts(t: Duel, unit: int) -> bool:
     """INV-R26: the bonus of the next Soldier attack is used up by it; a Leader's attack leaves it alone."""
     if t.piece(t.zone[unit]).leader:
         return False
+    alive = takes_alive(t, unit)
     del t.next_bonus[:1]
-    alive, t.next_alive = t.next_alive, False
+    t.next_alive = False
     return alive
 
 
-def strike(t: Duel, seat: Seat, value: int | str, alive: bool) -> None:
-    """INV-094 to INV-101, INV-R28 to INV-R30, INV-R38: what an attack does that was not cancelled."""
+def strike(t: Duel, seat: Seat, value: int | str, alive: bool, unit: int) -> None:
+    """INV-094 to INV-101, INV-R28 to INV-R30, INV-R38: what an attack does that was not cancelled.
+
+    `unit`: the cell from which it was made, for those who are asked whether they react.
+    """
     stands, target, brace, homeward = t.chain.pop(), t.target, t.brace, t.homeward
     t.target, t.brace, t.homeward = 0, 0, False
-    if not stands or not t.zone[target]:
-        return t.tell("attack_failed", seat=seat)
-    piece, unhurt = t.piece(t.zone[target]), not t.damage[target]
-    if value == CAPTURES and not piece.leader:
-        return remove(t, target, seat, homeward, captured=True)
-    points = max(0, (1 if value == CAPTURES else int(value)) - brace)
-    defence = t.defence(target)
-    if unhurt and points == defence:
-        return remove(t, target, seat, homeward, captured=True)
-    if t.damage[target] + points >= defence:
-        return remove(t, target, seat, homeward, captured=alive and unhurt and not piece.leader)
-    if points:
-        hurt(t, target, points)
+    if not stands:
+        return t.tell("attack_cancelled", seat=seat, cell=unit)
+    if not t.zone[target]:
+        return t.tell("attack_failed", seat=seat, cell=unit)
+    fate, points = blow(t, target, value, alive, brace)
+    if fate in (CAPTURED, KILLED):
+        return remove(t, target, seat, homeward, captured=fate == CAPTURED)
+    if fate == UNHARMED:
+        return t.tell("unharmed", cell=target, card=card_of(t.zone[target]))
+    hurt(t, target, points)
 
 
 def remove(t: Duel, cell: int, seat: Seat, homeward: bool, *, captured: bool) -> None:
@@ -91,10 +71,10 @@ def remove(t: Duel, cell: int, seat: Seat, homeward: bool, *, captured: bool) ->
 
 
 def go_home(t: Duel, cell: int) -> None:
-    """The effect `homeward`: the unit becomes a citizen of its owner's side instead."""
+    """INV-R74: the effect `homeward`: a citizen of the player who decides for the side of its army."""
     piece = t.piece(take_off(t, cell))
     home = t.controller(piece.owner)
     insort(t.kingdom[home], piece.name)
-    t.tell("went_home", card=piece.card, seat=home)
+    t.tell("went_home", card=piece.card, cell=cell, colour=piece.colour, seat=home)
     advance(t, cell // 6)
     kingdom_changed(t)

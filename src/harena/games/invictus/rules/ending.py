@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from itertools import compress
 from operator import gt
+from typing import Final
 
 from harena.core.seat import Seat
+from harena.core.text import Text
 from harena.games.invictus.cards import COLOURS
 from harena.games.invictus.table import SIDES, Duel
 
-DEVELOPED = 4
+DEVELOPED: Final = 4
+"""INV-137: how many colours a player must lead in."""
 
 
 def execute(t: Duel, loser: int) -> None:
@@ -22,7 +26,10 @@ def execute(t: Duel, loser: int) -> None:
 def kingdom_changed(t: Duel) -> None:
     """INV-137, INV-R52: Development is looked at after every change of a kingdom."""
     if max(map(len, t.kingdom)) >= DEVELOPED and max(leads := majorities(t)) >= DEVELOPED:
-        t.end(t.allies(Seat(leads.index(max(leads)))), "development")
+        winner = Seat(leads.index(max(leads)))
+        if t.journal is not None:
+            t.tell("developed", seat=winner, colour=led_colours(t, winner))
+        t.end(t.allies(winner), "development")
 
 
 def majorities(t: Duel) -> list[int]:
@@ -30,6 +37,12 @@ def majorities(t: Duel) -> list[int]:
     counts = [citizens(t, seat) for seat in range(t.seats)]
     most = [_most(counts[side::2]) for side in SIDES]
     return [sum(map(gt, own, most[1 - seat % 2])) for seat, own in enumerate(counts)]
+
+
+def led_colours(t: Duel, seat: Seat) -> list[str]:
+    """INV-R51: the colours in which this player has a majority, by name."""
+    most = _most([citizens(t, foe) for foe in t.players(1 - seat % 2)])
+    return list(compress(COLOURS, map(gt, citizens(t, seat), most)))
 
 
 def _most(counts: list[list[int]]) -> list[int]:
@@ -55,14 +68,37 @@ def war_is_over(t: Duel) -> bool:
 
 def end_the_war(t: Duel) -> None:
     """INV-140 to INV-143, INV-R67: majorities, then citizens, then the smaller graveyard; else a draw."""
-    standings = [_standing(t, side) for side in SIDES]
+    best = [_best_player(t, side) for side in SIDES]
+    standings = [_standing(t, seat) for seat in best]
+    if t.journal is not None:
+        t.tell("war_compared", standing=[_told_standing(t, seat) for seat in best])
+        t.tell("war_decided", criterion=_criterion(*standings))
     if standings[0] == standings[1]:
         return t.end([], "war")
     t.end(t.players(standings.index(max(standings))), "war")
 
 
-def _standing(t: Duel, side: int) -> tuple[int, int, int]:
-    """A side is compared by its best player; the graveyard is the side's."""
+def _best_player(t: Duel, side: int) -> Seat:
+    """INV-R67: a side is compared by its best player."""
     leads = majorities(t)
-    best = max((leads[seat], len(t.kingdom[seat])) for seat in t.players(side))
-    return (*best, -len(t.graveyard[side]))
+    return max(t.players(side), key=lambda seat: (leads[seat], len(t.kingdom[seat])))
+
+
+def _standing(t: Duel, seat: Seat) -> tuple[int, int, int]:
+    """What is compared, the greater the better; the graveyard is the side's."""
+    return majorities(t)[seat], len(t.kingdom[seat]), -len(t.graveyard[seat % 2])
+
+
+CRITERIA: Final = ("majorities", "citizens", "graveyard")
+
+
+def _criterion(one: tuple[int, ...], other: tuple[int, ...]) -> Text:
+    """The first comparison in which the two differ."""
+    differing = (name for name, mine, theirs in zip(CRITERIA, one, other, strict=True) if mine != theirs)
+    return Text(f"war.{next(differing, 'nothing')}")
+
+
+def _told_standing(t: Duel, seat: Seat) -> Text:
+    leads = led_colours(t, seat)
+    counts = {"leads": len(leads), "citizens": len(t.kingdom[seat]), "fallen": len(t.graveyard[seat % 2])}
+    return Text("war.standing", {"seat": seat, "colour": leads, **counts})

@@ -68,21 +68,28 @@ def hurt(t: Duel, cell: int, points: int) -> None:
 
 
 def kill(t: Duel, cell: int) -> None:
-    """INV-094, INV-095, INV-R32: to the graveyard of the side whose army it came from; a Leader's death ends it."""
+    """INV-094, INV-095, INV-R32: to the graveyard of the side whose army it came from; a Leader's death ends the game.
+
+    INV-R31: a Leader goes nowhere, but the unit behind it still advances, as the last thing that happens.
+    """
     piece = t.piece(take_off(t, cell))
     t.tell("killed", card=piece.card, cell=cell)
-    if piece.leader:
-        return execute(t, piece.owner)
-    insort(t.graveyard[piece.owner], piece.name)
+    if not piece.leader:
+        insort(t.graveyard[piece.owner], piece.name)
     advance(t, cell // 6)
+    if piece.leader:
+        execute(t, piece.owner)
 
 
 def capture(t: Duel, cell: int, captor: Seat) -> None:
     """INV-098, INV-123: into the kingdom of the attacking player; INV-R31: a captured Leader ends the game."""
     piece = t.piece(take_off(t, cell))
-    t.tell("captured", card=piece.card, cell=cell, seat=captor)
+    t.tell(
+        "leader_captured" if piece.leader else "captured", card=piece.card, cell=cell, colour=piece.colour, seat=captor
+    )
+    if not piece.leader:
+        insort(t.kingdom[captor], piece.name)
+    advance(t, cell // 6)
     if piece.leader:
         return execute(t, piece.owner)
-    insort(t.kingdom[captor], piece.name)
-    advance(t, cell // 6)
     kingdom_changed(t)

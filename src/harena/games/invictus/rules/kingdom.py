@@ -6,7 +6,6 @@ from bisect import insort
 
 from harena.core.seat import Seat
 from harena.games.invictus.actions import Settle
-from harena.games.invictus.cards import card_of
 from harena.games.invictus.rules.ending import kingdom_changed
 from harena.games.invictus.rules.hand import distinct, lay_off
 from harena.games.invictus.table import Duel
@@ -22,5 +21,6 @@ def settled(t: Duel, seat: Seat, action: Settle) -> None:
     """INV-063: it becomes a citizen."""
     lay_off(t, seat, action.card)
     insort(t.kingdom[seat], action.card)
-    t.tell("settled", seat=seat, card=card_of(action.card))
+    if t.journal is not None:
+        t.tell("settled", seat=seat, **action.params(t))
     kingdom_changed(t)

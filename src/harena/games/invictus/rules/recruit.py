@@ -7,7 +7,7 @@ from itertools import product, starmap
 from harena.core.seat import Seat
 from harena.games.invictus.actions import Recruit
 from harena.games.invictus.cards import card_of
-from harena.games.invictus.rules.field import place, places_to_enter, take_off
+from harena.games.invictus.rules.field import place, places_to_enter
 from harena.games.invictus.rules.hand import distinct, lay_off, take_back
 from harena.games.invictus.table import AFTER, SIDE, Duel
 
@@ -28,12 +28,12 @@ def recruit(t: Duel, seat: Seat, action: Recruit) -> None:
         reserve.pop(0)
     else:
         lay_off(t, seat, action.card)
-    displaced = take_off(t, action.cell)
+    displaced = t.zone[action.cell]
     place(t, action.card, action.cell)
     t.stage = AFTER
     t.tell("recruited", seat=seat, card=card_of(action.card), cell=action.cell)
     if displaced:
-        t.tell("displaced", seat=seat, card=card_of(displaced))
+        t.tell("displaced_to_reserve" if from_reserve else "displaced_to_hand", seat=seat, card=card_of(displaced))
         if from_reserve:
             reserve.append(displaced)
         else:

@@ -46,7 +46,7 @@ def exchange_wished(t: Duel, seat: Seat, action: Action) -> None:
 
 def exchange_cards(t: Duel) -> None:
     """INV-046, INV-C03: who wished it returns all cards, and draws from the full pile again; once."""
-    t.reveal()
+    t.reveal(*t.wishes)
     for seat in reversed(range(t.seats)):
         if t.wishes[seat] == Redraw().tag():
             t.tell("exchanged", seat=seat)

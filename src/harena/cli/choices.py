@@ -1,0 +1,53 @@
+"""The options of a question as numbered lines; where there are many, those that differ only in their end share one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import groupby, takewhile
+from typing import Final
+
+import msgspec
+
+from harena.core.action import Action
+
+MANY: Final = 8
+"""More options than this do not fit under a board on a small screen."""
+STUCK: Final = "\N{NO-BREAK SPACE}"
+
+Line = tuple[str, str]
+"""The numbers of an option or of several, and the words for them."""
+
+
+def choice_lines(options: Sequence[Action], labels: Sequence[str]) -> list[Line]:
+    """One line for each option; of many options those with the same card and deed stand together: `4–6`."""
+    numbered = list(enumerate(zip(options, labels, strict=True), start=1))
+    if len(options) <= MANY:
+        return [(str(number), words) for number, (_, words) in numbered]
+    lines: list[Line] = []
+    for _, group in groupby(numbered, key=lambda item: _deed(item[1][0])):
+        lines += _together([(number, words) for number, (_, words) in group])
+    return lines
+
+
+def _deed(action: Action) -> tuple[object, ...]:
+    """What makes options alike: their kind, the piece that is taken up first, and every name in them."""
+    names = [value for value in msgspec.structs.astuple(action) if isinstance(value, str)]
+    return action.tag(), action.path()[:1], *names
+
+
+def _together(items: Sequence[tuple[int, str]]) -> list[Line]:
+    """`Recruit Guard [4] (front left) [5] (front centre)`; apart where the labels have no beginning in common."""
+    labels = [words.split(" ") for _, words in items]
+    head = len(list(takewhile(lambda words: len(set(words)) == 1, zip(*labels, strict=False))))
+    while head and not _whole(labels[0][:head]):
+        head -= 1
+    if len(items) == 1 or not head or any(len(words) <= head for words in labels):
+        return [(str(number), words) for number, words in items]
+    ends = [f"[{number}]{STUCK}{' '.join(words[head:])}" for (number, _), words in zip(items, labels, strict=True)]
+    return [(f"{items[0][0]}–{items[-1][0]}", " ".join([*labels[0][:head], *ends]))]
+
+
+def _whole(words: Sequence[str]) -> bool:
+    """No bracket is torn apart."""
+    text = " ".join(words)
+    return text.count("(") == text.count(")")

@@ -1,0 +1,150 @@
+"""The commands for whoever runs a server: tables, backups, records in and out."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Annotated, Final, TypeVar
+
+from cyclopts import Parameter
+
+from harena.cli.arguments import AsJson, Injected, RecordFile, place
+from harena.cli.files import check_new_file, open_record, quoted
+from harena.cli.screen import Screen
+from harena.cli.server import DatabaseAddress, address_of, on_database
+from harena.core.errors import refuse
+from harena.core.text import Text
+from harena.web import backup as backups
+from harena.web import operations
+from harena.web.operations import Checked
+from harena.web.settings import DATABASE_FILE, data_folder
+from harena.web.store import migrate as migrations
+from harena.web.store.database import Database
+
+NO: Final = 1
+
+T = TypeVar("T")
+
+BackupFile = Annotated[Path, Parameter(help="help.option.backup", converter=place)]
+
+
+def migrate(*, database: DatabaseAddress = None, screen: Injected) -> None:
+    """Bring the tables up to date; where there is no database yet, make it."""
+
+    async def work(opened: Database) -> bool:
+        news = await migrations.pending(opened)
+        await migrations.migrate(opened)
+        return news
+
+    news = _on_any(screen, database, work)
+    screen.say("migrate.done" if news else "migrate.nothing", revision=migrations.newest())
+
+
+def backup(file: BackupFile, /, *, database: DatabaseAddress = None, screen: Injected) -> None:
+    """Write everything to a new file; the server may go on meanwhile."""
+    check_new_file(file)
+    rows = on_database(screen, database, lambda opened: backups.backup(opened, file))
+    screen.say("backup.done", file=quoted(file), matches=rows["matches"], people=rows["people"])
+    screen.warn("backup.secret")
+
+
+def restore(file: BackupFile, /, *, database: DatabaseAddress = None, screen: Injected) -> None:
+    """Fill an empty database from a backup."""
+    rows = _on_any(screen, database, lambda opened: backups.restore(opened, file))
+    screen.say("restore.done", matches=rows.get("matches", 0), people=rows.get("people", 0))
+
+
+def refold(*, database: DatabaseAddress = None, as_json: AsJson = False, screen: Injected) -> int:
+    """Play every stored match again. Exit code 1: one does not lead to what is stored."""
+
+    async def work(opened: Database) -> Checked:
+        with screen.progress("progress.refold", await operations.count_begun(opened)) as progress:
+            return await operations.refold_all(opened, progress)
+
+    checked = on_database(screen, database, work)
+    if as_json:
+        unsound = {one.match: [_said(screen, why) for why in one.reasons] for one in checked.unsound}
+        screen.json({"matches": checked.count, "unsound": unsound})
+    else:
+        _report(screen, checked)
+    return NO if checked.unsound else 0
+
+
+def export_match(
+    match: Annotated[str, Parameter(help="help.option.match")],
+    file: Annotated[Path | None, Parameter(help="help.option.export", converter=place)] = None,
+    /,
+    *,
+    running: Annotated[bool, Parameter(help="help.option.running")] = False,
+    database: DatabaseAddress = None,
+    screen: Injected,
+) -> None:
+    """Write the record of a match to a new file, or to the standard output."""
+    if file is not None:
+        check_new_file(file)
+    record, over = on_database(screen, database, lambda opened: operations.export_match(opened, match, running=running))
+    if not over:
+        screen.warn("export.running")
+    written = operations.record_bytes(record)
+    if file is None:
+        screen.stdout.write(written.decode())
+        return
+    try:
+        with open(os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600 if not over else 0o644), "wb") as new:
+            new.write(written)
+    except OSError as error:
+        raise refuse("cannot_write", file=str(file), why=error.strerror or str(error)) from error
+    screen.say("export.done", file=quoted(file))
+
+
+def import_match(
+    file: RecordFile,
+    /,
+    *,
+    public: Annotated[bool, Parameter(help="help.option.public")] = False,
+    database: DatabaseAddress = None,
+    screen: Injected,
+) -> None:
+    """Take a finished game into the database, after playing it again."""
+    record = open_record(file)
+    match = on_database(screen, database, lambda opened: operations.import_match(opened, record, public=public))
+    screen.say("import.done", wanted=match)
+
+
+def _on_any(screen: Screen, given: str | None, work: Callable[[Database], Awaitable[T]]) -> T:
+    """Do something with a database in whatever state it is; the usual one is made where it is missing."""
+    address = address_of(screen, given)
+    if not given:
+        _make_folder(data_folder(screen.environment))
+
+    async def done() -> T:
+        opened = Database(address)
+        try:
+            return await work(opened)
+        finally:
+            await opened.close()
+
+    return asyncio.run(done())
+
+
+def _make_folder(folder: Path) -> None:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise refuse("cannot_write", file=str(folder / DATABASE_FILE), why=error.strerror or str(error)) from error
+
+
+def _report(screen: Screen, checked: Checked) -> None:
+    for one in checked.unsound:
+        for why in one.reasons:
+            screen.say("refold.unsound", wanted=one.match, why=why)
+    if checked.unsound:
+        screen.say("refold.failed", count=len(checked.unsound), all=checked.count)
+    else:
+        screen.say("refold.passed", count=checked.count)
+
+
+def _said(screen: Screen, why: Text) -> str:
+    return screen.words(why.key, **why.params)

@@ -1,0 +1,101 @@
+"""`harena serve`: the table on the web, for this machine or for many."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sys
+import webbrowser
+from pathlib import Path
+from types import FrameType
+from typing import Annotated, Final
+
+import uvicorn
+from cyclopts import Parameter
+
+from harena.cli.arguments import Injected, at_least, whole
+from harena.cli.screen import Screen
+from harena.core.errors import refuse
+from harena.web.app import make_app
+from harena.web.logs import configure_logs
+from harena.web.services import Services
+from harena.web.settings import HERE, PORT, Settings, read_settings
+from harena.web.store.database import Database
+from harena.web.store.migrate import migrate
+from harena.web.words import page_texts
+
+STOP_SECONDS: Final = 3
+"""How long open connections may take to end when the server stops."""
+
+
+def serve(
+    *,
+    port: Annotated[int, Parameter(help="help.option.port", metavar="N", converter=whole)] = PORT,
+    host: Annotated[str, Parameter(help="help.option.host", metavar="NAME")] = HERE,
+    database: Annotated[str | None, Parameter(help="help.option.database", metavar="URL")] = None,
+    data: Annotated[Path | None, Parameter(help="help.option.data", metavar="FOLDER")] = None,
+    https: Annotated[bool, Parameter(help="help.option.https")] = False,
+    thinkers: Annotated[int, Parameter(help="help.option.thinkers", metavar="N", converter=whole)] = 1,
+    browser: Annotated[bool, Parameter(help="help.option.browser", negative="--no-browser")] = True,
+    screen: Injected,
+) -> None:
+    """Serve until somebody stops it."""
+    screen.texts = page_texts(screen.texts.language)
+    if not 0 <= port <= 65535:
+        raise refuse("bad_port", port=port)
+    at_least("--thinkers", thinkers)
+    settings = read_settings(data=data, database=database, host=host, port=port, https=https, thinkers=thinkers)
+    if database is None:
+        asyncio.run(_prepare(settings))
+    configure_logs()
+    app = make_app(settings)
+    config = uvicorn.Config(
+        app,
+        host=host,
+        port=port,
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        timeout_graceful_shutdown=STOP_SECONDS,
+        proxy_headers=https,
+    )
+    Server(config, app.state.services, screen, open_browser=browser and has_desktop()).run()
+
+
+async def _prepare(settings: Settings) -> None:
+    """The file of this machine is brought up to date by itself; a database elsewhere is the operator's business."""
+    database = Database(settings.database)
+    await migrate(database)
+    await database.close()
+
+
+def has_desktop() -> bool:
+    """Whether there is a screen on which a browser could open."""
+    if sys.platform in ("win32", "darwin"):
+        return True
+    return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
+
+
+class Server(uvicorn.Server):
+    """Says where it listens, and ends all streams at once when it is told to stop."""
+
+    def __init__(self, config: uvicorn.Config, services: Services, screen: Screen, *, open_browser: bool) -> None:
+        super().__init__(config)
+        self._services = services
+        self._screen = screen
+        self._open_browser = open_browser
+
+    async def startup(self, sockets: list[object] | None = None) -> None:  # type: ignore[override]
+        await super().startup(sockets)  # type: ignore[arg-type]
+        if not self.started:
+            return
+        port = self.servers[0].sockets[0].getsockname()[1]
+        address = f"http://{self.config.host}:{port}"
+        self._screen.line(self._screen.words("serve.listening", address=address))
+        self._screen.stdout.flush()
+        if self._open_browser:
+            webbrowser.open(address)
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        self._services.hub.close()
+        super().handle_exit(sig, frame)

@@ -1,0 +1,221 @@
+"""Drawing: SVG put together from elements that escape whatever they are given, and sheets of panels that reflow.
+
+A drawing carries classes, never colours or styles: the page's style sheet paints it, so that light and dark and a
+strict security policy need nothing here. A **sheet** is one `<svg>` with panels in it. As they are they stand upright,
+in one column for a phone; each also says where it lies when there is room (`data-wide`), for a page or an export.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from functools import cache
+from typing import Final
+from xml.sax.saxutils import escape
+
+from msgspec import Struct
+
+NAMESPACE: Final = "http://www.w3.org/2000/svg"
+NOT_XML: Final = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+"""Characters that no XML document may contain, escaped or not."""
+UNSAFE: Final = re.compile("[^\t !#-%'-;=?-~\u00a0-\u024f]")
+"""Whatever is not known to mean nothing but itself."""
+QUOTE: Final = {'"': "&quot;"}
+
+Box = tuple[float, float, float, float]
+"""Left, top, width, height."""
+
+NARROW: Final = frozenset("iljtfrI1.,:;'’!|() \u00a0-·")
+BROAD: Final = frozenset("mwMWœæŒÆ@%—…")
+ELLIPSIS: Final = "…"
+LEAST_SQUEEZE: Final = 0.8
+"""Letters narrower than this part of their width are hard to read."""
+
+
+class Drawn(str):
+    """SVG that is ready to be used: whatever came into it from outside has been escaped."""
+
+    __slots__ = ()
+
+
+NOTHING: Final = Drawn("")
+
+
+def el(tag: str, *inside: object, **attributes: object) -> Drawn:
+    """An element. What is inside is escaped unless it is `Drawn`; `data_id` is written `data-id`, `class_` `class`."""
+    written = "".join(
+        f' {_attribute(name)}="{_escaped(value)}"' for name, value in attributes.items() if value is not None
+    )
+    content = "".join(part if isinstance(part, Drawn) else _escaped(part) for part in inside)
+    return Drawn(f"<{tag}{written}>{content}</{tag}>" if content else f"<{tag}{written}/>")
+
+
+@cache
+def _attribute(name: str) -> str:
+    return name.rstrip("_").replace("_", "-")
+
+
+def _escaped(value: object) -> str:
+    """Fit for a text and for an attribute in double quotes."""
+    if isinstance(value, float):
+        return number(value)
+    text = str(value)
+    return escape(NOT_XML.sub("\ufffd", text), QUOTE) if UNSAFE.search(text) else text
+
+
+def joined(parts: Sequence[Drawn]) -> Drawn:
+    return Drawn("".join(parts))
+
+
+def moved(x: float, y: float, *inside: Drawn, scale: float = 1, **attributes: object) -> Drawn:
+    """A group at another place."""
+    grown = f" scale({number(scale)})" if scale != 1 else ""
+    return el("g", *inside, transform=f"translate({number(x)} {number(y)}){grown}", **attributes)
+
+
+def number(value: float) -> str:
+    """A coordinate with no more digits than it needs."""
+    return f"{value:.2f}".rstrip("0").rstrip(".")
+
+
+# Writing
+
+
+def width(text: str, size: float) -> float:
+    """About how wide a text is when it is set in this size."""
+    return size * sum(_letter(letter) for letter in text)
+
+
+def _letter(letter: str) -> float:
+    if letter in NARROW:
+        return 0.3
+    if letter in BROAD:
+        return 0.82
+    if ord(letter) >= 0x1100:
+        return 1.0
+    return 0.6 if letter.isupper() else 0.5
+
+
+def writing(text: str, x: float, y: float, *, size: float, room: float | None = None, **attributes: object) -> Drawn:
+    """A line of text with its baseline at y. Where it does not fit the room it is set tighter, then cut short."""
+    length = None
+    if room is not None and width(text, size) > room:
+        text = shortened(text, size, room / LEAST_SQUEEZE)
+        length = room if width(text, size) > room else None
+    adjust = "spacingAndGlyphs" if length else None
+    return el("text", text, x=x, y=y, font_size=size, textLength=length, lengthAdjust=adjust, **attributes)
+
+
+def shortened(text: str, size: float, room: float) -> str:
+    """The text, or as much of it as fits with an ellipsis."""
+    if width(text, size) <= room:
+        return text
+    while text and width(text + ELLIPSIS, size) > room:
+        text = text[:-1]
+    return text.rstrip() + ELLIPSIS
+
+
+# Shapes
+
+
+def rect(box: Box, radius: float = 0, **attributes: object) -> Drawn:
+    x, y, w, h = box
+    return el("rect", x=x, y=y, width=w, height=h, rx=radius or None, **attributes)
+
+
+def path(d: str, **attributes: object) -> Drawn:
+    return el("path", d=d, **attributes)
+
+
+def circle(x: float, y: float, r: float, **attributes: object) -> Drawn:
+    return el("circle", cx=x, cy=y, r=r, **attributes)
+
+
+def meander(x: float, y: float, length: float, height: float, **attributes: object) -> Drawn:
+    """A running key pattern, as round the edge of a mosaic, in whole repeats over this length."""
+    repeats = max(1, round(length / (height * 1.25)))
+    step, u = length / repeats, height / 4
+    key = f"h{number(step * 0.8)}v{number(3 * u)}h{number(-step * 0.5)}v{number(-1.6 * u)}h{number(step * 0.25)}"
+    d = f"M{number(x)} {number(y + height)}" + "".join(
+        f"M{number(x + i * step)} {number(y + height)}V{number(y + u / 2)}{key}M{number(x + i * step)} "
+        f"{number(y + height)}h{number(step)}"
+        for i in range(repeats)
+    )
+    return path(d, **attributes)
+
+
+@cache
+def back(width: float, height: float) -> Drawn:
+    """A card face down: a lozenge of stones."""
+    w, h = width / 2, height / 2
+    inner = f"M0 {number(-h * 0.6)}L{number(w * 0.6)} 0 0 {number(h * 0.6)} {number(-w * 0.6)} 0Z"
+    core = f"M0 {number(-h * 0.25)}L{number(w * 0.25)} 0 0 {number(h * 0.25)} {number(-w * 0.25)} 0Z"
+    return joined(
+        [
+            rect((-w, -h, width, height), min(5, width / 7), class_="back"),
+            path(inner, class_="backmark"),
+            path(core, class_="back"),
+        ]
+    )
+
+
+# Sheets
+
+
+class Panel(Struct, frozen=True):
+    """A part of a sheet: a drawing of its own size, and where it lies on the upright and on the wide sheet."""
+
+    name: str
+    size: tuple[float, float]
+    drawing: Drawn
+    upright: Box
+    wide: Box
+
+
+def sheet(
+    kind: str, label: str, panels: Sequence[Panel], upright: tuple[float, float], wide: tuple[float, float]
+) -> str:
+    """The picture of a position. `kind`: the classes by which a style sheet knows it.
+
+    The frame is what both shapes have in common; a style sheet, or whoever makes a file of it, gives it the rest.
+    """
+    across, down = min(upright[0], wide[0]), min(upright[1], wide[1])
+    return el(
+        "svg",
+        *map(_panel, panels),
+        xmlns=NAMESPACE,
+        class_=f"board {kind}",
+        viewBox=f"0 0 {number(across)} {number(down)}",
+        data_upright=" ".join(map(number, upright)),
+        data_wide=" ".join(map(number, wide)),
+        role="group",
+        aria_label=label,
+    )
+
+
+def _panel(panel: Panel) -> Drawn:
+    places = {shape: place(panel.size, box) for shape, box in (("upright", panel.upright), ("wide", panel.wide))}
+    x, y, scale = places["upright"]
+    return el(
+        "g",
+        panel.drawing,
+        class_=f"panel {panel.name}",
+        transform=f"translate({number(x)} {number(y)}) scale({scale:.4g})",
+        data_wide=" ".join(f"{value:.5g}" for value in places["wide"]),
+    )
+
+
+def place(size: tuple[float, float], box: Box) -> tuple[float, float, float]:
+    """How a drawing of this size comes to lie in the box: moved so far, then scaled."""
+    x, y, w, _ = box
+    return x, y, w / size[0]
+
+
+def stacked(sizes: Sequence[tuple[float, float]], x: float, y: float, across: float, gap: float) -> list[Box]:
+    """Where drawings of these sizes lie when they are set below each other, each as wide as `across`."""
+    boxes = []
+    for w, h in sizes:
+        height = h * across / w
+        boxes.append((x, y, across, height))
+        y += height + gap
+    return boxes

@@ -1,0 +1,250 @@
+"""The table of Invictus as a picture: the battle zones face to face, and what each side keeps beside them.
+
+Drawn from a view alone. Upright it is one column for a phone: the enemy's goods, the battle, the own hand and goods.
+Wide, the battle stands to the left of everything else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import atan2, degrees, hypot
+from typing import Final
+
+from harena.core.svg import (
+    NOTHING,
+    Box,
+    Drawn,
+    Panel,
+    circle,
+    el,
+    joined,
+    meander,
+    moved,
+    number,
+    path,
+    rect,
+    sheet,
+    stacked,
+    writing,
+)
+from harena.core.text import Text, Texts
+from harena.games.invictus.camps import ACROSS, camp_height, draw_camp, draw_hand
+from harena.games.invictus.faces import blade, body, classes, shield, token
+from harena.games.invictus.scene import Scene, printed, scene
+from harena.games.invictus.table import FRONT, REAR, Duel
+
+CELL: Final = 88
+STRIP: Final = 14
+"""The frieze between the two sides."""
+BATTLE: Final = (ACROSS, 4 * CELL + STRIP + 6)
+HAND: Final = (ACROSS, 96)
+SLOT: Final = 32
+BRICKS: Final = "M1 11.5H83M1 21H83M28 1V11.5M56 1V11.5M14 11.5V21M42 11.5V21M70 11.5V21M28 21V31M56 21V31"
+GAP: Final = 8
+MARGIN: Final = 6
+WIDE_BATTLE: Final = {2: 1.0, 4: 1.2}
+"""How much larger the battle is drawn on the wide sheet, so that both columns end together."""
+
+
+def picture(view: Duel, texts: Texts) -> str:
+    """The position as SVG, as its viewer sees it."""
+    seen = scene(view, texts)
+    drawings = {
+        "foe": draw_camp(seen, 1 - seen.below),
+        "battle": draw_battle(seen),
+        "hand": draw_hand(seen, HAND),
+        "own": draw_camp(seen, seen.below),
+    }
+    boxes, upright, wide = layout(view.seats)
+    panels = []
+    for name, drawing in drawings.items():
+        size, below, beside = boxes[name]
+        panels.append(Panel(name, size, drawing, below, beside))
+    kind = "invictus two" if view.seats == 2 else "invictus four"
+    return sheet(kind, texts("picture.table"), panels, upright, wide)
+
+
+Places = dict[str, tuple[tuple[float, float], Box, Box]]
+
+
+def layout(seats: int) -> tuple[Places, tuple[float, float], tuple[float, float]]:
+    """The size of every panel and its places on the upright and the wide sheet, then the sizes of the sheets."""
+    camp = (ACROSS, camp_height(seats))
+    sizes: dict[str, tuple[float, float]] = {"foe": camp, "battle": BATTLE, "hand": HAND, "own": camp}
+    column = stacked(list(sizes.values()), MARGIN, MARGIN, ACROSS, GAP)
+    scale = WIDE_BATTLE[seats]
+    battle = (MARGIN, MARGIN, ACROSS * scale, BATTLE[1] * scale)
+    across = (battle[3] - 2 * GAP) * ACROSS / (2 * camp[1] + HAND[1])
+    foe, own, hand = stacked([camp, camp, HAND], battle[2] + 3 * MARGIN, MARGIN, across, GAP)
+    wide = {"foe": foe, "battle": battle, "hand": hand, "own": own}
+    places: Places = {name: (size, box, wide[name]) for (name, size), box in zip(sizes.items(), column, strict=True)}
+    last = column[-1]
+    return (
+        places,
+        (ACROSS + 2 * MARGIN, last[1] + last[3] + MARGIN),
+        (battle[2] + across + 4 * MARGIN, battle[3] + 2 * MARGIN),
+    )
+
+
+# The battle
+
+
+def draw_battle(seen: Scene) -> Drawn:
+    """Rear and front line of the enemy, then front and rear line of the own side; the reserves beside them."""
+    own, foe = seen.below, 1 - seen.below
+    cells = [
+        moved(*middle_of(seen, cell), el("g", *draw_cell(seen, cell), **named(seen, cell)))
+        for line in (REAR[foe], FRONT[foe], FRONT[own], REAR[own])
+        for cell in line
+    ]
+    middle = 3 + 2 * CELL
+    return joined(
+        [
+            rect((0, 0, *BATTLE), 8, class_="ground"),
+            rect((2, 3, 3 * CELL, 2 * CELL), 5, class_="field far"),
+            rect((2, middle + STRIP, 3 * CELL, 2 * CELL), 5, class_="field near"),
+            meander(3, middle + 2, ACROSS - 6, STRIP - 4, class_="frieze"),
+            *cells,
+            draw_course(seen),
+            moved(3 * CELL + 6, 3, draw_reserve(seen, foe)),
+            moved(3 * CELL + 6, middle + STRIP, draw_reserve(seen, own)),
+        ]
+    )
+
+
+def middle_of(seen: Scene, cell: int) -> tuple[float, float]:
+    """Where a cell lies: lines behind the front go outwards, columns face each other."""
+    side, place = divmod(cell, 6)
+    row, column = divmod(place, 3)
+    line = 2 + row if side == seen.below else 1 - row
+    return 2 + CELL * (column + 0.5), 3 + CELL * (line + 0.5) + (STRIP if line > 1 else 0)
+
+
+def draw_course(seen: Scene) -> Drawn:
+    """The way that a blow takes from the attacker to its target."""
+    attack = seen.attack
+    if attack is None or attack.unit is None or attack.target is None:
+        return NOTHING
+    (x, y), (to_x, to_y) = middle_of(seen, attack.unit), middle_of(seen, attack.target)
+    start, end = CELL / 2 - 1, hypot(to_x - x, to_y - y) - CELL / 2 + 10
+    arrow = f"M{number(start)} 0H{number(end)}m-7-7 7 7-7 7"
+    turned = f"translate({number(x)} {number(y)}) rotate({number(degrees(atan2(to_y - y, to_x - x)))})"
+    return el("g", path(arrow, class_="under"), path(arrow), class_="course", transform=turned)
+
+
+def named(seen: Scene, cell: int) -> dict[str, object]:
+    """What the page and a screen reader know a cell by."""
+    piece = seen.view.zone[cell]
+    kind = f"piece place unit {classes(seen.view.piece(piece))}" if piece else "piece place empty"
+    struck = seen.attack
+    if struck and struck.target == cell:
+        kind += " struck" if struck.stands else " spared"
+    elif struck and struck.unit == cell:
+        kind += " striker"
+    elif seen.aimed_at(cell):
+        kind += " aimed"
+    return {"class_": kind, "data_id": f"cell:{cell}", "role": "img", "aria_label": sentence(seen, cell)}
+
+
+def sentence(seen: Scene, cell: int) -> str:
+    """*yours, front left: Samurai, blue, attack 1, defence 2 of 2, upright, can attack.*"""
+    view = seen.view
+    where = {"camp": seen.camp(cell // 6), "cell": cell}
+    if not view.zone[cell]:
+        return seen.say(Text("picture.empty", where))
+    piece, most = view.piece(view.zone[cell]), view.defence(cell)
+    stance = Text("stance.tilted" if view.tilted[cell] else "stance.upright")
+    told = [Text("picture.unit", {**where, **printed(piece), "left": most - view.damage[cell], "most": most}), stance]
+    if boost := seen.boost(cell):
+        told.append(Text("picture.boost", {"value": boost}))
+    if cell in seen.strikers:
+        told.append(Text("picture.can_attack"))
+    struck = seen.attack
+    if struck and struck.target == cell:
+        told.append(Text("picture.struck" if struck.stands else "picture.spared", {"value": struck.value}))
+    if struck and struck.unit == cell and struck.stands:
+        told.append(Text("picture.strikes"))
+    told += [Text("picture.aimed", {"card": view.piece(name).card}) for name in seen.aimed_at(cell)]
+    return seen.say(*told)
+
+
+def draw_cell(seen: Scene, cell: int) -> list[Drawn]:
+    """The place with its ring, the unit on it with its name below, the value of a blow that is about to fall."""
+    view, half = seen.view, CELL / 2
+    drawn = [
+        rect((2 - half, 2 - half, CELL - 4, CELL - 4), 5, class_="cell"),
+        rect((3 - half, 3 - half, CELL - 6, CELL - 6), 5, class_="ring"),
+    ]
+    if not view.zone[cell]:
+        return [*drawn, path("M0-6 6 0 0 6-6 0Z", class_="hollow")]
+    piece, turned = view.piece(view.zone[cell]), view.tilted[cell]
+    up = cell // 6 == seen.below
+    card = body(view, piece, seen.texts, turned=turned, up=up, hurt=view.damage[cell], boost=seen.boost(cell))
+    name = seen.texts.word("card", piece.card)
+    return [
+        *drawn,
+        moved(0, -6, card, class_="turned" if turned else None),
+        writing(name, 0, half - 7, size=11.5, room=CELL - 10, class_="name middle"),
+        *draw_blow(seen, cell),
+    ]
+
+
+def draw_blow(seen: Scene, cell: int) -> list[Drawn]:
+    """The attack on this cell that may still be answered; struck out if it has been cancelled."""
+    attack = seen.attack
+    if not attack or attack.target != cell:
+        return []
+    corner = CELL / 2 - 14
+    blow = moved(corner, -corner, circle(0, 0, 13, class_="burst"), blade(attack.value, 0.72))
+    line = path(f"M{corner - 11} {11 - corner}L{corner + 11} {-corner - 11}", class_="annulled")
+    return [blow] if attack.stands else [blow, line]
+
+
+# The reserve
+
+
+def draw_reserve(seen: Scene, side: int) -> Drawn:
+    """INV-035 to INV-038: the cards in order, the next one to come first; places beyond the cap are walled up."""
+    view = seen.view
+    cards, cap = view.reserve[side], view.caps[side]
+    caption = seen.texts("picture.reserve", have=len(cards), most=cap)
+    slots = [_slot(seen, side, place) for place in range(max(5, len(cards)))]
+    return joined([writing(caption, 2, 11, size=10.5, room=80, class_="caption"), *slots])
+
+
+def _slot(seen: Scene, side: int, place: int) -> Drawn:
+    view = seen.view
+    cards, top = view.reserve[side], 15 + SLOT * place
+    box = (1, 1, 82, SLOT - 2)
+    if place >= len(cards):
+        open_place = place < view.caps[side]
+        inside = [rect(box, 4, class_="slot" if open_place else "slot walled")]
+        if not open_place:
+            inside.append(path(BRICKS, class_="bricks"))
+        return moved(0, top, *inside, class_="empty")
+    piece = view.piece(cards[place])
+    kind, told = _state(seen, piece.name, place == cards.index(piece.name))
+    label = Text("picture.reserve_card", {"camp": seen.camp(side), "number": place + 1, **printed(piece)})
+    return moved(
+        0,
+        top,
+        rect(box, 4, class_="slot filled"),
+        moved(13, SLOT / 2, token(piece.colour, seen.texts, 8.5)),
+        writing(seen.texts.word("card", piece.card), 26, 13, size=10.5, room=56, class_="name"),
+        moved(33, 22, blade(piece.attack, 0.52)),
+        moved(50, 22, shield(piece.upright, 0, 0.52)),
+        moved(65, 22, shield(piece.tilted, 0, 0.46), class_="lesser"),
+        rect(box, 4, class_="ring"),
+        class_=f"piece card {classes(piece)}{kind}",
+        data_id=f"card:{piece.name}",
+        role="img",
+        aria_label=seen.say(label, *told),
+    )
+
+
+def _state(seen: Scene, name: str, first: bool) -> tuple[str, Sequence[Text]]:
+    """Whether this card waits for its effect as a Support, or was cancelled."""
+    for support, stands in seen.supports():
+        if support.card == name and first:
+            return (" waiting", [Text("picture.waiting")]) if stands else (" annulled", [Text("picture.cancelled")])
+    return "", []

@@ -1,0 +1,400 @@
+"""The JSON API: the same things as the pages, for programs. Described by OpenAPI under `/api/openapi.json`."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from datetime import datetime
+from typing import Annotated, Any, Final, Literal
+
+from litestar import Controller, Request, Response, Router, delete, get, post
+from litestar.exceptions import NotAuthorizedException
+from litestar.openapi.datastructures import ResponseSpec
+from litestar.params import FromPath, FromQuery, JSONBody, PathParameter, QueryParameter
+from litestar.response import ServerSentEvent, ServerSentEventMessage
+from litestar.serialization import encode_json
+from msgspec import Meta, Struct
+
+from harena.bots import bot_names
+from harena.core.discovery import find_game, games
+from harena.core.errors import refuse
+from harena.core.game import Game
+from harena.web import table
+from harena.web.errors import Problem
+from harena.web.identity import freshly, language_of, owner_of, person_of, services_of, somebody, texts_of
+from harena.web.lobby import Guest, Wish
+from harena.web.opponents import called
+from harena.web.services import Services
+from harena.web.sight import Sight
+from harena.web.store.keys import Scope, hashed
+from harena.web.store.matches import MatchRow
+from harena.web.store.people import Person
+from harena.web.table import Move, Nonce
+from harena.web.words import game_texts
+
+Req = Request[Any, Any, Any]
+Short = Annotated[str, Meta(max_length=60)]
+Values = Annotated[dict[Annotated[str, Meta(max_length=64)], bool | int | str], Meta(max_length=20)]
+MatchId = Annotated[str, PathParameter(description="The id of a match, as in its link.")]
+Past = Annotated[int | None, QueryParameter(description="Look back: the position after this line.", ge=0, le=2**31 - 1)]
+Seen = Annotated[int, QueryParameter(description="The version that the reader has already.", ge=-1, le=2**31 - 1)]
+Which = FromQuery[Literal["mine", "open", "watch"]]
+JSONL: Final = "application/jsonl"
+
+REFUSALS: Final = {
+    400: "The request could not be read.",
+    401: "Nobody is signed in, or the token is not valid.",
+    403: "This person, seat or token may not do that; or the request came from another site.",
+    404: "There is no such match, game or page.",
+    409: "The match is at another version by now; `version` says at which.",
+    413: "The body is too large.",
+    422: "The rules, or the state of the match, do not allow it.",
+    429: "Too many; `Retry-After` says when to come again.",
+    503: "The server is busy.",
+}
+ANYBODY: Final[list[dict[str, list[str]]]] = [{"token": []}, {"session": []}, {}]
+
+
+def refusals(*statuses: int) -> dict[int, ResponseSpec]:
+    """These refusals, and those that any request may meet, for the description of an operation."""
+    told = sorted({400, 401, 403, *statuses})
+    return {status: ResponseSpec(Problem, generate_examples=False, description=REFUSALS[status]) for status in told}
+
+
+class GameInfo(Struct, frozen=True, kw_only=True):
+    """A game that can be played here."""
+
+    name: str
+    title: str
+    how: str
+    seats: list[int]
+    status: str
+    options: list[dict[str, Any]]
+    """What all agree on before a match: name, default, and what is allowed."""
+    brings: list[dict[str, Any]]
+    """What each seat brings of its own."""
+    ready: list[str]
+    """What may be brought as it is."""
+    bots: list[str]
+    """The programs that may sit on a seat."""
+
+
+class Place(Struct, frozen=True):
+    """A seat of a match and who sits there."""
+
+    seat: int
+    name: str
+    bot: str | None
+    taken: bool
+
+
+class MatchInfo(Struct, frozen=True, kw_only=True):
+    """A match from outside."""
+
+    id: str
+    game: str
+    state: Literal["waiting", "playing", "over"]
+    version: int
+    turn: int | None
+    seat: int | None
+    """Your own seat."""
+    public: bool
+    pace: Literal["live", "days"]
+    options: dict[str, Any]
+    commitment: str
+    """The seal of the dice: SHA-256 over the id of the match and the seed that is revealed at the end."""
+    seats: list[Place]
+    created: datetime
+    changed: datetime
+
+
+class NewMatch(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What to play. `seats`: `me` once, `open` for other people, else the name of a program."""
+
+    game: Short
+    seats: Annotated[list[Short], Meta(min_length=1, max_length=8)]
+    options: Values = {}
+    brings: Values = {}
+    opponents_bring: Values = {}
+    public: bool = False
+    pace: Literal["live", "days"] = "live"
+    begin: bool = True
+    """Begin at once if no seat is open."""
+    nonce: Nonce = ""
+
+
+class Joining(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """How to sit down: what to bring, and a share in the dice. Guests may say how to be called."""
+
+    brings: Values = {}
+    nonce: Nonce = ""
+    name: Short = ""
+
+
+class Beginning(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    nonce: Nonce = ""
+
+
+class Answer(Move, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """One of the choices of the view: by its number, or by its action."""
+
+    number: Annotated[int, Meta(ge=0, le=100_000)] | None = None
+    action: dict[str, Any] | None = None
+
+
+class Consent(Move, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    agree: bool
+
+
+class Done(Struct, frozen=True):
+    """The version of the match now."""
+
+    version: int
+
+
+class Me(Struct, frozen=True):
+    """Who you are here. `scope`: what your token allows; none in a browser."""
+
+    id: str
+    name: str
+    guest: bool
+    scope: Scope | None
+
+
+class NewToken(Struct, frozen=True, forbid_unknown_fields=True):
+    """A name to remember it by, and what it allows: `play`, or only `read`."""
+
+    name: Annotated[str, Meta(min_length=1, max_length=40)]
+    scope: Scope = "play"
+
+
+class TokenInfo(Struct, frozen=True):
+    """A token, without its secret."""
+
+    id: str
+    name: str
+    scope: Scope
+    created: datetime
+    used: datetime | None
+
+
+class TokenMade(Struct, frozen=True):
+    """The secret is shown this once. Send it as `Authorization: Bearer …`."""
+
+    id: str
+    token: str
+
+
+class Games(Controller):
+    path = "/games"
+    tags = ["games"]
+
+    @get(operation_id="list_games", responses=refusals())
+    async def all(self, request: Req) -> list[GameInfo]:
+        """All games, with what can be chosen before a match."""
+        return [game_info(game, language_of(request)) for game in games().values()]
+
+    @get("/{name:str}", operation_id="get_game", responses=refusals(404))
+    async def one(self, request: Req, name: FromPath[str]) -> GameInfo:
+        """One game."""
+        return game_info(find_game(name), language_of(request))
+
+
+class Matches(Controller):
+    path = "/matches"
+    tags = ["matches"]
+
+    @get(operation_id="list_matches", responses=refusals())
+    async def listed(self, request: Req, which: Which = "open") -> list[MatchInfo]:
+        """Your own matches, those that wait for players, or those that can be watched; the newest first."""
+        matches, person = services_of(request).matches, await person_of(request)
+        if which == "mine":
+            rows = await matches.of_person(person.id) if person else []
+        else:
+            rows = await (matches.open_to_join() if which == "open" else matches.public_in_play())
+        return [match_info(row, person) for row in rows]
+
+    @post(operation_id="create_match", responses=refusals(404, 413, 422, 429))
+    async def create(self, request: Req, data: JSONBody[NewMatch]) -> Response[MatchInfo]:
+        """Make a match and sit down at it. Whoever is nobody yet becomes a guest, and gets a cookie."""
+        services = services_of(request)
+        given = {name: getattr(data, name) for name in NewMatch.__struct_fields__ if name not in ("begin", "nonce")}
+        wish, names = Wish(**given), called(texts_of(request))
+        table.check_wish(wish, names)
+        person, cookies = await somebody(request)
+        match = await services.lobby.create(Guest(person.id, person.name), wish, names)
+        row = await table.find(services, match)
+        if data.begin and all(seat.taken for seat in row.seats):
+            await table.begin(services, person, match, data.nonce)
+        return Response(match_info(await table.find(services, match), person), status_code=201, cookies=cookies)
+
+    @get("/{match:str}", operation_id="get_match", responses=refusals(404))
+    async def one(self, request: Req, match: MatchId) -> MatchInfo:
+        """A match from outside, begun or not."""
+        return match_info(await table.find(services_of(request), match), await person_of(request))
+
+    @post("/{match:str}/join", operation_id="join_match", status_code=200, responses=refusals(404, 413, 422, 429))
+    async def join(self, request: Req, match: MatchId, data: JSONBody[Joining]) -> Response[MatchInfo]:
+        """Take the first free seat; the match begins when it was the last."""
+        services = services_of(request)
+        await table.check_joining(services, match, await person_of(request), data.brings)
+        person, cookies = await somebody(request)
+        await table.join(services, person, match, data.brings, data.nonce, data.name)
+        return Response(match_info(await table.find(services, match), person), cookies=cookies)
+
+    @post("/{match:str}/begin", operation_id="begin_match", status_code=200, responses=refusals(404, 413, 422))
+    async def begin(self, request: Req, match: MatchId, data: JSONBody[Beginning]) -> MatchInfo:
+        """Add your share in the dice, and begin if all seats are taken."""
+        services, person = services_of(request), await person_of(request)
+        await table.begin(services, person, match, data.nonce)
+        return match_info(await table.find(services, match), person)
+
+    @get("/{match:str}/record", operation_id="get_record", media_type=JSONL, responses=refusals(404, 422))
+    async def record(self, request: Req, match: MatchId) -> Response[bytes]:
+        """The record as JSON Lines: whole once the game is over, else what you may see of it."""
+        name, body = await table.record(services_of(request), match, await person_of(request))
+        return Response(body, media_type=JSONL, headers={"Content-Disposition": f'attachment; filename="{name}"'})
+
+
+class Table(Controller):
+    path = "/matches/{match:str}"
+    tags = ["at the table"]
+
+    @get("/view", operation_id="get_view", responses=refusals(404, 422))
+    async def view(self, request: Req, match: MatchId, at: Past = None) -> Sight:
+        """What you see of a match: the prompt, your choices, the log, the board. `at`: after an earlier line."""
+        services, person = services_of(request), await person_of(request)
+        return (await table.look(services, match, person, language_of(request), at))[0]
+
+    @get("/stream", operation_id="follow_match", responses=refusals(404), media_type="text/event-stream")
+    async def stream(self, request: Req, match: MatchId, seen: Seen = -1) -> ServerSentEvent:
+        """Server-sent events: `view` with what you see whenever it changes, `waiting` before the match has begun.
+
+        The id of an event is the version. Newer versions replace older ones: a slow reader gets the last one.
+        """
+        services = services_of(request)
+        await table.find(services, match)
+        have = table.last_had(request.headers.get("last-event-id"), seen)
+        headers = {"X-Accel-Buffering": "no"}
+        return ServerSentEvent(events(request, services, match, have), headers=headers)
+
+    @post("/answer", operation_id="answer", status_code=200, responses=refusals(404, 409, 413, 422))
+    async def answer(self, request: Req, match: MatchId, data: JSONBody[Answer]) -> Done:
+        """Choose one of the choices of your view."""
+        services, person = services_of(request), await person_of(request)
+        if (data.number is None) == (data.action is None):
+            raise refuse("number_or_action")
+        if data.action is not None:
+            return Done(await table.act(services, person, match, data, data.action))
+        assert data.number is not None
+        return Done(await table.choose(services, person, match, data, data.number))
+
+    @post("/undo", operation_id="undo", status_code=200, responses=refusals(404, 409, 413, 422))
+    async def undo(self, request: Req, match: MatchId, data: JSONBody[Move]) -> Done:
+        """Take back your last answer, or ask the others whether you may."""
+        return Done(await table.undo(services_of(request), await person_of(request), match, data))
+
+    @post("/consent", operation_id="consent", status_code=200, responses=refusals(404, 409, 413, 422))
+    async def consent(self, request: Req, match: MatchId, data: JSONBody[Consent]) -> Done:
+        """Agree to what another seat asks to take back, or do not."""
+        services, person = services_of(request), await person_of(request)
+        return Done(await table.consent(services, person, match, data, data.agree))
+
+    @post("/resign", operation_id="resign", status_code=200, responses=refusals(404, 409, 413, 422))
+    async def resign(self, request: Req, match: MatchId, data: JSONBody[Move]) -> Done:
+        """Give up."""
+        return Done(await table.resign(services_of(request), await person_of(request), match, data))
+
+    @post("/claim", operation_id="claim", status_code=200, responses=refusals(404, 409, 413, 422))
+    async def claim(self, request: Req, match: MatchId, data: JSONBody[Move]) -> Done:
+        """Take the game from somebody who has left the others waiting too long."""
+        return Done(await table.claim(services_of(request), await person_of(request), match, data))
+
+
+class Self(Controller):
+    path = "/me"
+    tags = ["me"]
+
+    @get(operation_id="get_me", responses=refusals())
+    async def me(self, request: Req) -> Me:
+        """Who you are here."""
+        person = await person_of(request)
+        if person is None:
+            raise NotAuthorizedException
+        return Me(person.id, person.name, person.is_guest, person.scope)
+
+    @get("/tokens", operation_id="list_tokens", responses=refusals())
+    async def tokens(self, request: Req) -> list[TokenInfo]:
+        """Your tokens for programs. Only in a browser, or with its cookie: a token cannot ask for tokens."""
+        person = await owner_of(request)
+        kept = await services_of(request).people.tokens.list(person.id)
+        return [TokenInfo(t.id, t.name, t.scope, t.created, t.used) for t in kept]
+
+    @post("/tokens", operation_id="create_token", responses=refusals(413, 422, 429))
+    async def create(self, request: Req, data: JSONBody[NewToken]) -> Response[TokenMade]:
+        """A new token. Whoever is nobody yet becomes a guest, for whom the program plays."""
+        person, cookies = await somebody(request)
+        await owner_of(request)
+        secret = await services_of(request).people.tokens.create(person.id, data.name, data.scope)
+        return Response(TokenMade(hashed(secret), secret), status_code=201, cookies=cookies)
+
+    @delete("/tokens/{token:str}", operation_id="revoke_token", responses=refusals(404))
+    async def revoke(self, request: Req, token: FromPath[str]) -> None:
+        """End a token by its id."""
+        person = await owner_of(request)
+        if not await services_of(request).people.tokens.revoke(person.id, token):
+            raise refuse("no_such_token")
+
+
+async def events(request: Req, services: Services, match: str, have: int) -> AsyncIterator[ServerSentEventMessage]:
+    """What one reader sees of a match, again and again."""
+    async for row, person in table.news(services, match, have, lambda: freshly(request)):
+        if row is None:
+            yield ServerSentEventMessage(comment="", data=None)
+        elif row.state == "waiting":
+            yield ServerSentEventMessage(event="waiting", data=as_json(match_info(row, person)))
+        else:
+            shown, _ = await table.look(services, match, person, language_of(request))
+            yield ServerSentEventMessage(event="view", id=str(shown.version), data=as_json(shown))
+
+
+def as_json(value: Struct) -> str:
+    return encode_json(value).decode()
+
+
+def game_info(game: Game[Any], language: str) -> GameInfo:
+    """A game as the API tells of it."""
+    texts = game_texts(game.name, language)
+    ready = game.builder(min(game.seats), game.options(), game.content).ready if game.builder else ()
+    return GameInfo(
+        name=game.name,
+        title=texts(f"game.{game.name}"),
+        how=texts(f"game.{game.name}.how"),
+        seats=list(game.seats),
+        status=game.status,
+        options=game.declared_options(),
+        brings=game.declared_brings(),
+        ready=list(ready),
+        bots=bot_names(),
+    )
+
+
+def match_info(row: MatchRow, person: Person | None) -> MatchInfo:
+    """A match from outside: nothing that a seat brings, no seed, no nonce."""
+    return MatchInfo(
+        id=row.id,
+        game=row.game,
+        state=row.state,
+        version=row.version,
+        turn=row.turn,
+        seat=row.seat_of(person.id if person else None),
+        public=row.public,
+        pace=row.pace,
+        options=row.options,
+        commitment=row.commitment,
+        seats=[Place(seat.seat, seat.name, seat.bot, seat.taken) for seat in row.seats],
+        created=row.created,
+        changed=row.changed,
+    )
+
+
+API: Final = Router("/api", route_handlers=[Games, Matches, Table, Self], security=ANYBODY)

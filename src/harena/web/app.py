@@ -1,0 +1,93 @@
+"""The server: routes, and what lies around all of them."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any, Final
+
+from litestar import Litestar, MediaType, Response, Router, get
+from litestar.datastructures import State
+from litestar.openapi.config import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.openapi.spec import Components, SecurityScheme
+from litestar.static_files import create_static_files_router
+
+import harena
+from harena.web.api import API
+from harena.web.errors import HANDLERS
+from harena.web.identity import Req
+from harena.web.limits import Limits
+from harena.web.pages.account import Account
+from harena.web.pages.army import ArmyPage
+from harena.web.pages.dice import Dice
+from harena.web.pages.home import Home
+from harena.web.pages.match import Matches
+from harena.web.pages.replay import Replay
+from harena.web.pages.rules import Rules
+from harena.web.security import at_the_door
+from harena.web.server import Server
+from harena.web.services import Services
+from harena.web.settings import Settings
+
+STATIC: Final = Path(__file__).parent / "static"
+LARGEST_BODY: Final = 64 * 1024
+PAGES: Final[list[Any]] = [Home, Matches, Replay, Dice, Rules, ArmyPage, Account]
+"""What people read; the API is described by itself."""
+
+
+@get("/healthz", media_type=MediaType.TEXT, include_in_schema=False)
+async def healthz() -> str:
+    """The process is alive."""
+    return "ok"
+
+
+@get("/readyz", media_type=MediaType.TEXT, include_in_schema=False)
+async def readyz(request: Req) -> Response[str]:
+    """The database answers."""
+    async with request.app.state.services.database.read() as connection:
+        await connection.exec_driver_sql("SELECT 1")
+    return Response("ok", media_type=MediaType.TEXT)
+
+
+def make_app(settings: Settings) -> Litestar:
+    """The whole server as an ASGI application."""
+    services = Services(settings)
+
+    @asynccontextmanager
+    async def running(_app: Litestar) -> AsyncIterator[None]:
+        async with services.running():
+            yield
+
+    return Server(
+        route_handlers=[
+            Router("/", route_handlers=PAGES, include_in_schema=False),
+            API,
+            healthz,
+            readyz,
+            create_static_files_router("/static", [STATIC], cache_control=None),
+        ],
+        lifespan=[running],
+        state=State({"services": services, "limits": Limits()}),
+        before_request=at_the_door,
+        exception_handlers=HANDLERS,
+        request_max_body_size=LARGEST_BODY,
+        logging_config=None,
+        openapi_config=description(services.settings.https),
+    )
+
+
+def description(https: bool) -> OpenAPIConfig:
+    """How the API describes itself: only as JSON, since a page for it would need scripts from elsewhere."""
+    cookie = SecurityScheme(type="apiKey", name="__Host-harena" if https else "harena", security_scheme_in="cookie")
+    return OpenAPIConfig(
+        title="Harena",
+        version=harena.__version__,
+        description="Play by program: matches, views, answers, streams. Sentences come in the reader's language.",
+        path="/api",
+        render_plugins=[JsonRenderPlugin(path="/openapi.json")],
+        components=Components(
+            security_schemes={"token": SecurityScheme(type="http", scheme="bearer"), "session": cookie}
+        ),
+    )

@@ -1,0 +1,76 @@
+"""What people bring to a match: something ready, something of their own that they saved, or fields to fill in."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+import msgspec
+from msgspec import Struct
+
+from harena.core.errors import refuse
+from harena.core.game import Game
+from harena.core.text import Texts
+from harena.web.services import Services
+from harena.web.store.armies import Army
+from harena.web.store.people import Person
+
+READY: Final = "ready:"
+SAVED: Final = "saved:"
+
+
+class Bringable(Struct, frozen=True):
+    """A line of the list to choose from."""
+
+    value: str
+    label: str
+    own: bool
+
+
+def bringables(game: Game[Any], seats: int, saved: Sequence[Army], texts: Texts) -> list[Bringable]:
+    """What may be brought as it is; nothing where the game has nothing to build."""
+    if game.builder is None:
+        return []
+    ready = game.builder(seats, game.options(), game.content).ready
+    return [
+        *(Bringable(SAVED + army.id, army.name, own=True) for army in saved),
+        *(Bringable(READY + name, _ready_name(name, texts), own=False) for name in ready),
+    ]
+
+
+def usual(game: Game[Any], seats: int) -> str:
+    """What is brought where nothing is chosen."""
+    if game.builder is None:
+        return ""
+    ready = game.builder(seats, game.options(), game.content).ready
+    return next((READY + name for name, own in ready.items() if own == game.brings()), "")
+
+
+async def saved_by(services: Services, person: Person | None, game: str) -> list[Army]:
+    return await services.armies.list(person.id, game) if person else []
+
+
+async def brought(
+    services: Services, person: Person | None, game: Game[Any], seats: int, data: Mapping[str, str], prefix: str
+) -> dict[str, Any]:
+    """What a form says about it: the field `prefix` names something of the list, fields `prefix.x` fill in x."""
+    chosen = data.get(prefix, "")
+    if chosen.startswith(SAVED):
+        army = await services.armies.find(person.id, chosen.removeprefix(SAVED)) if person else None
+        if army is None or army.game != game.name:
+            raise refuse("no_such_army")
+        return army.brings
+    if chosen.startswith(READY) and game.builder is not None:
+        ready = game.builder(seats, game.options(), game.content).ready
+        own = ready.get(chosen.removeprefix(READY))
+        if own is None:
+            raise refuse("no_such_army")
+        plain: dict[str, Any] = msgspec.to_builtins(own)
+        return plain
+    start = f"{prefix}."
+    return {name.removeprefix(start): value for name, value in data.items() if name.startswith(start) and value}
+
+
+def _ready_name(name: str, texts: Texts) -> str:
+    key = f"ready.{name}"
+    return texts(key) if texts.knows(key) else name

@@ -1,0 +1,189 @@
+"""Before the first decision: matches are made, joined and begun.
+
+The dice are committed to when a match is made. Each person then adds a nonce, so that neither the server nor a player
+can have chosen them; the match begins when every seat is taken.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping, Sequence
+from datetime import timedelta
+from typing import Any, Final, Literal
+
+import msgspec
+from msgspec import Struct
+
+from harena.bots import bot_names
+from harena.core.discovery import find_game
+from harena.core.errors import refuse
+from harena.core.fair import SEED_BYTES, commitment
+from harena.core.game import Game
+from harena.core.match import Match, new_header
+from harena.core.record import Player
+from harena.core.seat import Seat
+from harena.core.sources import Fair
+from harena.web.hub import Hub
+from harena.web.rooms import NoSuchMatch, Room, summary
+from harena.web.store.matches import Conflict, Matches, MatchRow, Pace, SeatRow, now
+
+ME: Final = "me"
+OPEN: Final = "open"
+
+
+class Wish(Struct, frozen=True, kw_only=True):
+    """What somebody wants to play. `seats`: `me` once, `open` for other people, else the name of a program."""
+
+    game: str
+    options: dict[str, Any] = {}
+    seats: list[str]
+    brings: dict[str, Any] = {}
+    opponents_bring: dict[str, Any] = {}
+    public: bool = False
+    pace: Literal["live", "days"] = "live"
+    rematch_of: str | None = None
+
+
+class Guest(Struct, frozen=True):
+    """Who takes a seat: a person's id and the name that the others read."""
+
+    person: str
+    name: str
+
+
+class Lobby:
+    """Makes matches, seats people and begins."""
+
+    def __init__(self, matches: Matches, hub: Hub, matches_a_day: int) -> None:
+        self._matches = matches
+        self._hub = hub
+        self._matches_a_day = matches_a_day
+
+    async def create(self, host: Guest, wish: Wish, called: Mapping[str, str]) -> str:
+        """A new match, not yet begun. Everything wrong with the wish is said at once."""
+        if await self._matches.begun_since(host.person, now() - timedelta(days=1)) >= self._matches_a_day:
+            raise refuse("too_many_matches", most=self._matches_a_day)
+        game = find_game(wish.game)
+        rows = seats_of(wish, host, called)
+        check(game, wish.options, rows)
+        match, seed = secrets.token_urlsafe(9), secrets.token_bytes(SEED_BYTES)
+        await self._matches.create(
+            {
+                "id": match,
+                "game": game.name,
+                "options": msgspec.to_builtins(game.read_options(wish.options)),
+                "state": "waiting",
+                "version": 0,
+                "seed": seed,
+                "commitment": commitment(match, seed),
+                "public": wish.public,
+                "pace": wish.pace,
+                "host": host.person,
+                "rematch_of": wish.rematch_of,
+            },
+            rows,
+        )
+        return match
+
+    async def join(self, match: str, guest: Guest, brings: Mapping[str, Any], nonce: str | None) -> None:
+        """Take the first free seat, and begin if it was the last."""
+        row = await self._waiting(match)
+        if row.seat_of(guest.person) is not None:
+            return
+        free = next((seat for seat in row.seats if not seat.taken), None)
+        if free is None:
+            raise refuse("no_free_seat")
+        if guest.name.casefold() in (seat.name.casefold() for seat in row.seats if seat.taken):
+            raise refuse("same_name", name=guest.name)
+        taken = SeatRow(free.seat, guest.person, None, guest.name, dict(brings), checked_nonce(nonce), 0)
+        others = [seat for seat in row.seats if seat.seat != free.seat]
+        check(find_game(row.game), row.options, sorted([*others, taken], key=lambda seat: seat.seat))
+        try:
+            await self._matches.sit(match, taken)
+        except Conflict:
+            raise refuse("no_free_seat") from None
+        self._hub.publish(match, 0)
+        if all(seat.taken for seat in others):
+            await self.begin(match)
+
+    async def add_nonce(self, match: str, person: str, nonce: str) -> None:
+        """A person's share in the dice, before the match begins; only the first counts."""
+        row = await self._waiting(match)
+        seat = row.seat_of(person)
+        if seat is not None and row.seats[seat].nonce is None:
+            await self._matches.change_seat(match, seat, nonce=checked_nonce(nonce))
+
+    async def begin(self, match: str) -> None:
+        """Write the first line of the record, the nonces, and whatever chance answers before the first decision."""
+        row = await self._waiting(match)
+        if not all(seat.taken for seat in row.seats):
+            raise refuse("seats_are_free")
+        game = find_game(row.game)
+        source = Fair(row.id, row.seed)
+        players = [Player(seat.name, seat.bot, seat.brings) for seat in row.seats]
+        header = new_header(game, players, source, options=row.options, match=row.id)
+        played = Match(game, header, source=source)
+        for seat in row.seats:
+            if seat.nonce is not None:
+                played.add_nonce(Seat(seat.seat), seat.nonce)
+        played.advance()
+        room = Room(row, game, played)
+        try:
+            await self._matches.append(row.id, 0, played.lines, summary(room))
+        except Conflict:
+            return  # somebody else has begun it
+        self._hub.publish(row.id, played.version)
+
+    async def _waiting(self, match: str) -> MatchRow:
+        row = await self._matches.find(match)
+        if row is None:
+            raise NoSuchMatch
+        if row.state != "waiting":
+            raise refuse("already_begun")
+        return row
+
+
+def seats_of(wish: Wish, host: Guest, called: Mapping[str, str]) -> list[SeatRow]:
+    """Who sits where at first. `called`: how each program is called in the host's language."""
+    if wish.seats.count(ME) != 1:
+        raise refuse("sit_once")
+    rows = []
+    for seat, who in enumerate(wish.seats[:8]):
+        if who == ME:
+            rows.append(SeatRow(seat, host.person, None, host.name, wish.brings, None, 0))
+        elif who == OPEN:
+            rows.append(SeatRow(seat, None, None, "", {}, None, 0))
+        else:
+            name = numbered(called.get(who, who), [row.name for row in rows])
+            rows.append(SeatRow(seat, None, who[:60], name, wish.opponents_bring, None, 0))
+    return rows
+
+
+def numbered(name: str, taken: Sequence[str]) -> str:
+    """The name, with a number where somebody of this name sits there already."""
+    candidates = (name, *(f"{name} {number}" for number in range(2, 10)))
+    return next(candidate for candidate in candidates if candidate not in taken)
+
+
+def check(game: Game[Any], options: Mapping[str, Any], rows: Sequence[SeatRow]) -> None:
+    """Refuse what cannot be played: options, number of seats, programs, and what each seat brings."""
+    known = bot_names()
+    for row in rows:
+        if row.bot is not None and row.bot not in known:
+            raise refuse("unknown_bot", bot=row.bot[:40], known=known)
+    brought = [game.read_brings(row.brings) for row in rows]
+    game.table(brought, game.read_options(options))
+
+
+def checked_nonce(nonce: str | None) -> str | None:
+    """Letters and digits, as the record wants them."""
+    if nonce is None or not nonce:
+        return None
+    if not (nonce.isascii() and nonce.isalnum() and len(nonce) <= 64):
+        raise refuse("bad_nonce", seat=0)
+    return nonce
+
+
+def claim_after(pace: Pace) -> timedelta:
+    """How long somebody may leave the others waiting before they may claim the game."""
+    return timedelta(minutes=10) if pace == "live" else timedelta(days=3)

@@ -1,0 +1,206 @@
+"""What whoever runs a server does beside serving: check all records, hand one out, take one in."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any, Final
+
+from msgspec import Struct
+from sqlalchemy import insert, make_url, select
+from sqlalchemy.exc import IntegrityError
+
+from harena.core.discovery import find_game
+from harena.core.errors import Refused, refuse
+from harena.core.fair import SCHEME, commitment, fair_numbers
+from harena.core.fold import Fold, check_header, fold_lines, refold, revealed_seed
+from harena.core.game import Game
+from harena.core.record import Ended, Line, Nonce, Record, Undone, at_line, encode_line
+from harena.core.text import Text
+from harena.web.store.database import Database
+from harena.web.store.matches import Matches, MatchRow, now
+from harena.web.store.migrate import check_schema
+from harena.web.store.schema import lines, matches, seats
+
+MATCH_ID: Final = re.compile(r"[A-Za-z0-9_-]{1,24}")
+LONGEST_NAME: Final = 40
+LONGEST_BOT: Final = 60
+
+
+@asynccontextmanager
+async def opened(address: str) -> AsyncIterator[Database]:
+    """A database that is there and up to date, for as long as the block lasts."""
+    file = make_url(address).database
+    if address.startswith("sqlite") and file is not None and not Path(file).exists():
+        raise refuse("no_database_file", file=file)
+    database = Database(address)
+    try:
+        await check_schema(database)
+        yield database
+    finally:
+        await database.close()
+
+
+# Checking
+
+
+class Unsound(Struct, frozen=True):
+    """A match whose record does not lead to what is noted of it."""
+
+    match: str
+    reasons: tuple[Text, ...]
+
+
+class Checked(Struct, frozen=True):
+    """How many matches were played again, and those that did not hold."""
+
+    count: int
+    unsound: list[Unsound]
+
+
+async def refold_all(database: Database, progress: Callable[[int], None] = lambda _done: None) -> Checked:
+    """Play every stored match again: each answer, each roll from the stored seed, the fingerprint, the summary."""
+    stored = Matches(database)
+    async with database.read() as connection:
+        begun = select(matches.c.id).where(matches.c.header.is_not(None)).order_by(matches.c.id)
+        names = list((await connection.execute(begun)).scalars())
+    unsound = []
+    for done, name in enumerate(names):
+        progress(done)
+        row = await stored.find(name)
+        if row is not None and (reasons := await _faults(stored, row)):
+            unsound.append(Unsound(name, reasons))
+    return Checked(len(names), unsound)
+
+
+async def count_begun(database: Database) -> int:
+    """How many matches there are to check."""
+    async with database.read() as connection:
+        return len((await connection.execute(select(matches.c.id).where(matches.c.header.is_not(None)))).all())
+
+
+async def _faults(stored: Matches, row: MatchRow) -> tuple[Text, ...]:
+    try:
+        check_match(row, await stored.lines(row.id))
+    except Refused as refused:
+        return refused.reasons
+    return ()
+
+
+def check_match(row: MatchRow, kept: Sequence[Line]) -> Fold:
+    """Play one match again and compare it with what is noted of it; refused where they differ."""
+    assert row.header is not None
+    if len(kept) != row.version:
+        raise refuse("refold_version", have=len(kept), want=row.version)
+    if row.header.match != row.id or commitment(row.id, row.seed) != row.commitment:
+        raise refuse("refold_seed")
+    if row.header.commitment != row.commitment:
+        raise refuse("refold_seed")
+    fold = _fold(find_game(row.game), Record(row.header, list(kept)), row.seed)
+    pending = fold.table.pending
+    turn = None if pending is None else int(pending.seat)
+    over = fold.table.outcome is not None
+    if (row.state == "over") != over or row.turn != turn or over != fold.ended:
+        raise refuse("refold_summary")
+    return fold
+
+
+def _fold(game: Game[Any], record: Record, seed: bytes) -> Fold:
+    """Like `refold`, but the dice of a running match are checked too: here the seed is known."""
+    header, undone = record.header, {line.to for line in record.lines if isinstance(line, Undone)}
+    if any(isinstance(line, Ended) for line in record.lines):
+        return refold(game, record)
+    with at_line(1):
+        check_header(game, header, game.content)
+        fold = Fold(
+            game,
+            header,
+            game.content,
+            journal=False,
+            keep=undone,
+            derive=lambda nonces, index, bounds: fair_numbers(seed, header.match, nonces, index, bounds),
+        )
+    fold_lines(fold, record.lines)
+    return fold
+
+
+# Handing out and taking in
+
+
+async def export_match(database: Database, match: str, *, running: bool = False) -> tuple[Record, bool]:
+    """The record of a match, and whether it is over. One that is being played comes only if that is meant."""
+    stored = Matches(database)
+    row = await stored.find(match)
+    if row is None:
+        raise refuse("unknown_match", wanted=match)
+    if row.header is None:
+        raise refuse("match_waiting", wanted=match)
+    if row.state != "over" and not running:
+        raise refuse("match_running", wanted=match)
+    return Record(row.header, await stored.lines(match)), row.state == "over"
+
+
+def record_bytes(record: Record) -> bytes:
+    """A record as a file holds it."""
+    return b"".join(encode_line(line) for line in (record.header, *record.lines))
+
+
+async def import_match(database: Database, record: Record, *, public: bool = False) -> str:
+    """Take a finished game in, after playing it again; nobody here sits at it. Returns its name."""
+    header = record.header
+    if header.rng != SCHEME:
+        raise refuse("import_dice", have=header.rng[:40], want=SCHEME)
+    fold = refold(find_game(header.game), record)
+    if not fold.ended or record.truncated:
+        raise refuse("import_running")
+    _check_lengths(record)
+    moment, sitting = now(), [_seat(record, seat) for seat in range(len(header.seats))]
+    rows = [{"match": header.match, "n": line.n, "body": encode_line(line), "at": moment} for line in record.lines]
+    try:
+        async with database.write() as connection:
+            await connection.execute(insert(matches).values(**_match(record, public), created=moment, changed=moment))
+            await connection.execute(insert(seats), sitting)
+            await connection.execute(insert(lines), rows)
+    except IntegrityError as error:
+        raise refuse("match_exists", wanted=header.match) from error
+    return header.match
+
+
+def _check_lengths(record: Record) -> None:
+    """Other people's records may name things in ways that do not fit here."""
+    header = record.header
+    fits = all(len(player.name) <= LONGEST_NAME and len(player.bot or "") <= LONGEST_BOT for player in header.seats)
+    if not (fits and MATCH_ID.fullmatch(header.match)):
+        raise refuse("import_names")
+
+
+def _match(record: Record, public: bool) -> dict[str, Any]:
+    header = record.header
+    return {
+        "id": header.match,
+        "game": header.game,
+        "options": header.options,
+        "state": "over",
+        "version": len(record.lines),
+        "seed": revealed_seed(record),
+        "commitment": header.commitment,
+        "header": encode_line(header),
+        "public": public,
+        "pace": "live",
+    }
+
+
+def _seat(record: Record, seat: int) -> dict[str, Any]:
+    player = record.header.seats[seat]
+    nonces = {line.seat: line.nonce for line in record.lines if isinstance(line, Nonce)}
+    return {
+        "match": record.header.match,
+        "seat": seat,
+        "bot": player.bot,
+        "name": player.name,
+        "brings": player.brings,
+        "nonce": nonces.get(seat),
+        "seen": 0,
+    }

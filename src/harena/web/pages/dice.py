@@ -1,0 +1,123 @@
+"""The dice of a match: what was promised before it, everything that chance has answered, and the seed at the end."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from litestar import Controller, Request, Response, get
+from litestar.params import FromPath
+from msgspec import Struct
+
+from harena.core.record import Chanced, Ended, Line, Nonce, Undone, seen_by
+from harena.core.seat import Seat
+from harena.core.text import Texts
+from harena.web import table
+from harena.web.identity import language_of, person_of, services_of
+from harena.web.pages.render import page
+from harena.web.words import game_texts
+
+Req = Request[Any, Any, Any]
+
+
+class Cast(Struct, frozen=True):
+    """An answer of chance, as far as its reader may know it. `number`: the question that the seed answers."""
+
+    version: int
+    number: int
+    kind: str
+    outcome: str | None
+    """None: it is hidden from this reader until the game is over."""
+    of: list[int] | None
+    got: list[int] | None
+    undone: bool
+
+
+class Luck(Struct, frozen=True):
+    """All dice with so many sides: how many were rolled, what they showed together, and what was to be expected."""
+
+    sides: int
+    count: int
+    total: int
+    expected: float
+
+
+class Dice(Controller):
+    path = "/m/{match:str}/dice"
+
+    @get()
+    async def dice(self, request: Req, match: FromPath[str]) -> Response[str]:
+        """Everything that is known of the dice of this match by now."""
+        services, person = services_of(request), await person_of(request)
+        room, viewer = await table.enter(services, match, person)
+        texts = game_texts(room.game.name, language_of(request)).with_names([seat.name for seat in room.row.seats])
+        lines, over = room.match.lines, room.match.over
+        rows = casts(lines, None if over else viewer, texts)
+        return await page(
+            request,
+            "dice.html",
+            texts=texts,
+            match=match,
+            game=room.game.name,
+            over=over,
+            commitment=room.row.commitment,
+            seed=next((line.seed for line in lines if isinstance(line, Ended)), None),
+            nonces=[line for line in lines if isinstance(line, Nonce)],
+            casts=rows,
+            luck=luck(lines),
+        )
+
+
+def casts(lines: Sequence[Line], viewer: Seat | None, texts: Texts) -> list[Cast]:
+    """All answers of chance in order; `viewer` None: the game is over, and nothing is hidden any more."""
+    found: list[Cast] = []
+    standing: list[int] = []
+    gone = taken_back(lines)
+    for line in lines:
+        if isinstance(line, Undone):
+            standing = [n for n in standing if n <= line.to]
+        if isinstance(line, Chanced):
+            shown = line if viewer is None else seen_by(line, viewer)
+            known = shown if isinstance(shown, Chanced) else None
+            found.append(
+                Cast(
+                    version=line.n,
+                    number=len(standing),
+                    kind=line.kind,
+                    outcome=None if known is None else _in_words(known, texts),
+                    of=known.of if known else None,
+                    got=known.got if known else None,
+                    undone=line.n in gone,
+                )
+            )
+            standing.append(line.n)
+    return found
+
+
+def taken_back(lines: Sequence[Line]) -> set[int]:
+    """The numbers of the lines that an undo has taken back."""
+    gone: set[int] = set()
+    for line in lines:
+        if isinstance(line, Undone):
+            gone |= {other.n for other in lines if line.to < other.n < line.n}
+    return gone
+
+
+def luck(lines: Sequence[Line]) -> list[Luck]:
+    """What the dice showed against what was to be expected, by kind of die; draws and lots are not counted here."""
+    gone = taken_back(lines)
+    thrown: dict[int, list[int]] = {}
+    for line in lines:
+        if isinstance(line, Chanced) and line.kind == "roll" and line.n not in gone and line.seen_by is None:
+            shown = line.outcome if isinstance(line.outcome, tuple) else (line.outcome,)
+            for sides, die in zip(line.of or (), shown, strict=False):
+                thrown.setdefault(sides, []).append(int(die))
+    return [
+        Luck(sides, len(shown), sum(shown), len(shown) * (sides + 1) / 2) for sides, shown in sorted(thrown.items())
+    ]
+
+
+def _in_words(line: Chanced, texts: Texts) -> str:
+    if line.kind == "pick":
+        return str(line.outcome)
+    return texts.word("dice" if line.kind == "roll" else "card", line.outcome)

@@ -1,0 +1,116 @@
+"""Options in the order in which a person looks for them: by what kind of thing they are, then by the acting piece."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import takewhile
+from typing import Final, Literal
+
+from msgspec import Struct
+
+from harena.web.sight import Choice, Entry
+
+Mark = Literal["move", "attack", "ability"]
+
+MARKS: Final[dict[str, Mark]] = {"attack": "attack", "strike": "attack", "support": "ability"}
+"""How a target is marked on the board, by the tag of the action: a cross, a shield; for all others a dot."""
+FEW: Final = 10
+"""So many options are shown at once; of more, those of one piece are folded together."""
+
+
+class Option(Struct, frozen=True):
+    """A button. `short`: its label inside a group whose title says the rest."""
+
+    number: int
+    label: str
+    short: str
+    path: str
+    mark: Mark
+
+
+class Group(Struct, frozen=True):
+    """The options of one kind that begin with the same piece."""
+
+    title: str
+    options: list[Option]
+
+
+class Section(Struct, frozen=True):
+    """All options of one kind. Those that need no place on the board are plain."""
+
+    kind: str
+    plain: bool
+    groups: list[Group]
+
+
+class Chapter(Struct, frozen=True):
+    """A turn of the log."""
+
+    title: Entry | None
+    entries: list[Entry]
+
+
+def sections(choices: Sequence[Choice]) -> list[Section]:
+    """The options by kind in the order in which they come, the plain ones first and together."""
+    plain = [Group("", [_option(choice)]) for choice in choices if not choice.path]
+    kinds = dict.fromkeys(choice.action["type"] for choice in choices if choice.path)
+    placed = [
+        Section(kind, False, _groups([c for c in choices if c.path and c.action["type"] == kind])) for kind in kinds
+    ]
+    return [*([Section("", True, plain)] if plain else []), *placed]
+
+
+def _groups(choices: Sequence[Choice]) -> list[Group]:
+    starts = dict.fromkeys(choice.path[0] for choice in choices)
+    return [_group([choice for choice in choices if choice.path[0] == start]) for start in starts]
+
+
+def _group(choices: Sequence[Choice]) -> Group:
+    if len(choices) == 1:
+        return Group("", [_option(choices[0])])
+    labels = [choice.label.split(" ") for choice in choices]
+    head, tail = shared(labels)
+    title = " ".join([*labels[0][:head], "…", *labels[0][len(labels[0]) - tail :]])
+    shorts = [" ".join(words[head : len(words) - tail]) for words in labels]
+    return Group(title, [_option(choice, short) for choice, short in zip(choices, shorts, strict=True)])
+
+
+def shared(labels: Sequence[Sequence[str]]) -> tuple[int, int]:
+    """How many words all labels begin and end with, brackets kept whole and something left of each."""
+    head = _alike(labels)
+    while head and not _whole(labels[0][:head]):
+        head -= 1
+    rests = [words[head:] for words in labels]
+    tail = min(_alike([words[::-1] for words in rests]), min(map(len, rests)) - 1)
+    while tail > 0 and not _whole(rests[0][len(rests[0]) - tail :]):
+        tail -= 1
+    if any(len(words) <= head for words in labels):
+        return 0, 0
+    return head, max(tail, 0)
+
+
+def _alike(labels: Sequence[Sequence[str]]) -> int:
+    return len(list(takewhile(lambda words: len(set(words)) == 1, zip(*labels, strict=False))))
+
+
+def _whole(words: Sequence[str]) -> bool:
+    text = " ".join(words)
+    return text.count("(") == text.count(")")
+
+
+def _option(choice: Choice, short: str = "") -> Option:
+    mark = MARKS.get(choice.action["type"], "move")
+    return Option(choice.number, choice.label, short or choice.label, " ".join(choice.path), mark)
+
+
+def chapters(log: Sequence[Entry]) -> list[Chapter]:
+    """The log turn by turn, the last turn first."""
+    found: list[Chapter] = []
+    for entry in log:
+        if entry.heading:
+            found.append(Chapter(entry, []))
+        else:
+            if not found:
+                found.append(Chapter(None, []))
+            found[-1].entries.append(entry)
+    return found[::-1]

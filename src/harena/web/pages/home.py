@@ -1,0 +1,157 @@
+"""The first page, the lobby, and the ways into a match."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from litestar import Controller, Request, Response, get, post
+from litestar.params import FromPath, FromQuery
+from litestar.response import Redirect
+
+from harena.core.discovery import find_game, games
+from harena.core.game import Game
+from harena.core.seat import SPECTATOR
+from harena.web import table
+from harena.web.bringing import bringables, brought, saved_by, usual
+from harena.web.identity import language_cookie, language_of, person_of, services_of, somebody, texts_of
+from harena.web.lobby import ME, OPEN, Guest, Wish
+from harena.web.opponents import EASY, called, opponent, opponents
+from harena.web.pages.example import example_picture
+from harena.web.pages.match import Form
+from harena.web.pages.render import page
+from harena.web.security import own_path
+from harena.web.services import Services
+from harena.web.store.matches import MatchRow
+from harena.web.words import game_texts
+
+Req = Request[Any, Any, Any]
+
+MOST_SEATS: Final = 8
+
+
+class Home(Controller):
+    path = "/"
+
+    @get()
+    async def home(self, request: Req) -> Response[str]:
+        """Three doors, a board, and what goes on at the tables now."""
+        services, person = services_of(request), await person_of(request)
+        language = language_of(request)
+        shelves = [shelf(game, language) for game in games().values()]
+        playing = await services.matches.public_in_play(8)
+        main = next((shown for shown in shelves if shown["status"] != "example"), shelves[0])
+        live = playing[0] if playing else None
+        return await page(
+            request,
+            "home.html",
+            games=shelves,
+            main=main,
+            live=live,
+            picture=await _picture(services, live, main["name"], language),
+            mine=await services.matches.of_person(person.id, 12) if person else [],
+            waiting=await services.matches.open_to_join(),
+            playing=playing,
+            words=lambda name: game_texts(name, language),
+        )
+
+    @post("/play")
+    async def play(self, request: Req, data: Form) -> Response[Any]:
+        """Play the computer, or a friend by a link: at once and without any form."""
+        game = find_game(data.get("game", ""))
+        other = OPEN if data.get("with") == "friend" else data.get("level") or EASY
+        return await self._begin(request, Wish(game=game.name, seats=[ME, *[other] * (min(game.seats) - 1)]))
+
+    @get("/new/{name:str}")
+    async def form(
+        self, request: Req, name: FromPath[str], seats: FromQuery[int | None] = None, army: FromQuery[str] = ""
+    ) -> Response[str]:
+        """Everything that can be agreed on before a match, made from what the game declares."""
+        game = find_game(name)
+        count = seats if seats in game.seats else min(game.seats)
+        texts = game_texts(game.name, language_of(request))
+        services, person = services_of(request), await person_of(request)
+        return await page(
+            request,
+            "new.html",
+            texts=texts,
+            game=game,
+            seats=count,
+            options=options(game, count),
+            fields=game.declared_brings(),
+            bringables=bringables(game, count, await saved_by(services, person, game.name), texts),
+            chosen=army or usual(game, count),
+            bots=[(name, opponent(name, texts)) for name in opponents()],
+            easy=EASY,
+        )
+
+    @post("/new/{name:str}")
+    async def new(self, request: Req, name: FromPath[str], data: Form) -> Response[Any]:
+        """Make the match that the form describes."""
+        game = find_game(name)
+        services, person = services_of(request), await person_of(request)
+        count = next((seats for seats in game.seats if data.get("seats") == str(seats)), min(game.seats))
+        others = [data.get(f"seat.{seat}", OPEN) for seat in range(1, min(count, MOST_SEATS))]
+        wish = Wish(
+            game=game.name,
+            options=_named(data, "option."),
+            seats=[ME, *others],
+            brings=await brought(services, person, game, count, data, "bring"),
+            opponents_bring=await brought(services, person, game, count, data, "foe"),
+            public=data.get("public") == "yes",
+            pace="days" if data.get("pace") == "days" else "live",
+        )
+        return await self._begin(request, wish)
+
+    @post("/language")
+    async def language(self, request: Req, data: Form) -> Redirect:
+        """Read on in another language."""
+        return Redirect(
+            own_path(data.get("back", "/")),
+            status_code=303,
+            cookies=[language_cookie(request, data.get("language", ""))],
+        )
+
+    async def _begin(self, request: Req, wish: Wish) -> Response[Any]:
+        services, names = services_of(request), called(texts_of(request))
+        table.check_wish(wish, names)
+        person, cookies = await somebody(request)
+        match = await services.lobby.create(Guest(person.id, person.name), wish, names)
+        return Redirect(f"/m/{match}", status_code=303, cookies=cookies)
+
+
+def shelf(game: Game[Any], language: str) -> dict[str, Any]:
+    """A game as the first page shows it."""
+    texts = game_texts(game.name, language)
+    return {
+        "name": game.name,
+        "title": texts(f"game.{game.name}"),
+        "how": texts(f"game.{game.name}.how"),
+        "seats": game.seats,
+        "status": game.status,
+        "registry": game.registry is not None,
+    }
+
+
+def options(game: Game[Any], seats: int) -> list[dict[str, Any]]:
+    """What all agree on; what concerns a seat that nobody takes is left out (`handicap_3` with two players)."""
+    return [
+        option
+        for option in game.declared_options()
+        if not (last := str(option["name"]).rpartition("_")[2]).isdecimal() or int(last) <= seats
+    ]
+
+
+async def _picture(services: Services, live: MatchRow | None, game: str, language: str) -> str:
+    """The board of a match that anybody may watch, else an example."""
+    if live is None:
+        return example_picture(game, language)
+    room = await services.rooms.enter(live.id)
+    if room.game.picture is None:
+        return example_picture(game, language)
+    words = game_texts(room.game.name, language).with_names([seat.name for seat in live.seats])
+    return room.game.picture(room.match.view(SPECTATOR), words)
+
+
+def _named(data: dict[str, str], prefix: str) -> dict[str, Any]:
+    """The fields of a form whose names begin so; what was left empty was not chosen."""
+    return {name.removeprefix(prefix): value for name, value in data.items() if name.startswith(prefix) and value}

@@ -1,0 +1,64 @@
+"""How pages are made: templates, the reader's language, and what every page needs."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any, Final
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from litestar import MediaType, Request, Response
+from litestar.datastructures import Cookie
+from markupsafe import Markup, escape
+
+from harena.core.text import LANGUAGES, Text, Texts
+from harena.web.identity import language_of, person_of, texts_of
+from harena.web.pages.grouping import FEW, chapters, sections
+from harena.web.store.people import Person
+
+TEMPLATES: Final = Path(__file__).parents[1] / "templates"
+RULE: Final = re.compile(r"\b[A-Z]{3}-[A-Z]?\d+\b")
+"""The id of a row of a rule registry."""
+
+
+def with_links(text: str, game: str) -> Markup:
+    """A sentence in which every rule that it names is a link to its row."""
+    return Markup(RULE.sub(lambda found: f'<a href="/rules/{game}#{found[0]}">{found[0]}</a>', escape(text)))
+
+
+_templates: Final = Environment(
+    loader=FileSystemLoader(TEMPLATES),
+    autoescape=True,
+    undefined=StrictUndefined,
+    trim_blocks=True,
+    lstrip_blocks=True,
+)
+_templates.filters["with_links"] = with_links
+_templates.globals.update(sections=sections, chapters=chapters, few=FEW)
+
+
+def render(template: str, texts: Texts, **values: Any) -> str:
+    """A template with its values; `t` says sentences."""
+    return _templates.get_template(template).render(t=texts, say=texts.say, raw=Markup, **values)
+
+
+async def page(
+    request: Request[Any, Any, Any],
+    template: str,
+    *,
+    texts: Texts | None = None,
+    person: Person | None = None,
+    status: int = 200,
+    cookies: list[Cookie] | None = None,
+    **values: Any,
+) -> Response[str]:
+    """A whole page for whoever asks."""
+    who = person or await person_of(request)
+    words = texts or texts_of(request)
+    common = {"person": who, "language": language_of(request), "languages": LANGUAGES, "path": request.url.path}
+    body = render(template, words, **common, **values)
+    return Response(body, media_type=MediaType.HTML, status_code=status, cookies=cookies or [])
+
+
+def sentences(texts: Texts, reasons: tuple[Text, ...] | list[Text]) -> list[str]:
+    return [texts.say(reason) for reason in reasons]

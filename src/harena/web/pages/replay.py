@@ -1,0 +1,88 @@
+"""A match looked back at: every position that its viewer may see, one after the other, and as pictures to share."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any, Literal
+
+from litestar import Controller, MediaType, Request, Response, get
+from litestar.exceptions import NotFoundException
+from litestar.params import FromPath, FromQuery
+
+from harena.web import pictures, table
+from harena.web.identity import language_of, person_of, services_of
+from harena.web.pages.render import page, render
+from harena.web.rooms import Room
+from harena.web.sight import Sight
+from harena.web.words import game_texts
+
+Req = Request[Any, Any, Any]
+
+
+class Replay(Controller):
+    path = "/m/{match:str}"
+
+    @get("/replay")
+    async def replay(self, request: Req, match: FromPath[str], v: FromQuery[int | None] = None) -> Response[str]:
+        """The whole match with a slider; without a script, step by step."""
+        whole, _ = await _look(request, match, None)
+        stops = sorted({0, *(entry.version for entry in whole.log)})
+        at = max((stop for stop in stops if v is None or stop <= v), default=0)
+        shown, room = await _look(request, match, at)
+        place = stops.index(at)
+        texts = game_texts(room.game.name, language_of(request))
+        return await page(
+            request,
+            "replay.html",
+            texts=texts,
+            sight=shown,
+            log=whole.log,
+            stops=stops,
+            place=place,
+            before=stops[place - 1] if place else None,
+            after=stops[place + 1] if place + 1 < len(stops) else None,
+        )
+
+    @get("/at/{version:int}")
+    async def position(self, request: Req, match: FromPath[str], version: FromPath[int]) -> Response[str]:
+        """One position, to be put into the page."""
+        shown, room = await _look(request, match, version)
+        texts = game_texts(room.game.name, language_of(request))
+        return Response(render("position.html", texts, sight=shown), media_type=MediaType.HTML)
+
+    @get("/board.svg", media_type="image/svg+xml")
+    async def svg(self, request: Req, match: FromPath[str], v: FromQuery[int | None] = None) -> Response[str]:
+        """The position as a drawing that stands alone."""
+        shown, _ = await _drawn(request, match, v)
+        drawn = pictures.standalone(shown.picture)
+        return Response(drawn, media_type="image/svg+xml; charset=utf-8", headers=PICTURE_HEADERS)
+
+    @get("/board.png", media_type="image/png")
+    async def png(
+        self,
+        request: Req,
+        match: FromPath[str],
+        v: FromQuery[int | None] = None,
+        width: FromQuery[int] = 1100,
+        theme: FromQuery[Literal["light", "dark"]] = "light",
+    ) -> Response[bytes]:
+        """The position as a picture."""
+        shown, _ = await _drawn(request, match, v)
+        drawn = await asyncio.to_thread(pictures.png, shown.picture, width, "wide", theme)
+        return Response(drawn, media_type="image/png")
+
+
+PICTURE_HEADERS = {"Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; font-src data:"}
+"""A drawing brings its own style; nothing else in it may run or load."""
+
+
+async def _look(request: Req, match: str, version: int | None) -> tuple[Sight, Room]:
+    services, person = services_of(request), await person_of(request)
+    return await table.look(services, match, person, language_of(request), version)
+
+
+async def _drawn(request: Req, match: str, version: int | None) -> tuple[Sight, Room]:
+    shown, room = await _look(request, match, version)
+    if not shown.picture:
+        raise NotFoundException
+    return shown, room

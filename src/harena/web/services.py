@@ -1,0 +1,52 @@
+"""Everything that a request may need, made once when the server starts."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Self
+
+from harena.web.hub import Hub
+from harena.web.lobby import Lobby
+from harena.web.rooms import Rooms
+from harena.web.settings import Settings
+from harena.web.store.armies import Armies
+from harena.web.store.database import Database
+from harena.web.store.matches import Matches
+from harena.web.store.migrate import check_schema
+from harena.web.store.people import People
+from harena.web.store.postgres import Bridge
+from harena.web.thinkers import Players, Thinkers
+
+
+class Services:
+    """The parts of a running server."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.database = Database(settings.database)
+        self.hub = Hub()
+        self.matches = Matches(self.database)
+        self.people = People(self.database)
+        self.armies = Armies(self.database)
+        self.rooms = Rooms(self.matches, self.hub)
+        self.lobby = Lobby(self.matches, self.hub, settings.matches_a_day)
+        self.players = Players(self.rooms, self.matches, Thinkers(settings.thinkers, settings.thinking_seconds))
+        self.bridge = None if self.database.is_sqlite else Bridge(settings.database, self.hub)
+
+    @asynccontextmanager
+    async def running(self) -> AsyncIterator[Self]:
+        """Open for as long as the block lasts: programs go on thinking where they were, and end with it."""
+        await check_schema(self.database)
+        if self.bridge is not None:
+            await self.bridge.start()
+        await self.players.wake_all()
+        try:
+            yield self
+        finally:
+            self.hub.close()
+            await self.players.close()
+            if self.bridge is not None:
+                await self.bridge.stop()
+            self.people.close()
+            await self.database.close()

@@ -1,0 +1,178 @@
+"""What one viewer sees of a match: the one source of pages, streams, pictures and the API.
+
+Everything here is made from the viewer's own view of the table and the events as this viewer witnessed them. There is
+no other way from a match to a reader.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final, Literal
+
+import msgspec
+from msgspec import Struct
+
+from harena.core.errors import Refused
+from harena.core.journal import Event
+from harena.core.labels import label, prompt, told
+from harena.core.seat import SPECTATOR, Seat
+from harena.core.table import Ask, Table
+from harena.core.text import Texts
+from harena.web.rooms import Room
+from harena.web.store.matches import Note
+
+HEADINGS: Final = ("turn", "round", "phase")
+"""Events that begin a new paragraph of the log."""
+LATEST: Final = 6
+"""How many of the last answers count as just given, for those who learn."""
+
+
+class Choice(Struct, frozen=True):
+    """Something that the viewer may do now. `path`: the places to click on the board, one after the other."""
+
+    number: int
+    label: str
+    path: tuple[str, ...]
+    action: Any
+
+
+class Entry(Struct, frozen=True):
+    """A line of the log. `version`: the position that it led to."""
+
+    version: int
+    text: str
+    heading: bool = False
+
+
+class Hint(Struct, frozen=True):
+    """A rule that matters here, in a sentence. `key`: by which a reader's browser knows that it was read."""
+
+    key: str
+    text: str
+
+
+class Chair(Struct, frozen=True):
+    """Who sits on a seat."""
+
+    seat: int
+    name: str
+    bot: str | None
+    asked: bool
+    won: bool | None
+
+
+class Sight(Struct, frozen=True, kw_only=True):
+    """A match as one viewer sees it, in that viewer's language."""
+
+    match: str
+    game: str
+    title: str
+    version: int
+    at: int
+    """The version that is shown: the last one, or an earlier one that somebody looks back at."""
+    state: str
+    seat: int | None
+    yours: bool
+    prompt: str
+    chairs: list[Chair]
+    choices: list[Choice]
+    undo: Literal["free", "ask", "no"]
+    proposal: int | None
+    """The seat that asks the others whether it may take back its last answer."""
+    log: list[Entry]
+    hints: list[Hint]
+    """The rules that matter now, the most special first."""
+    board: str
+    """The position as text."""
+    picture: str
+    """The position as SVG."""
+
+
+def sight(room: Room, viewer: Seat, texts: Texts, notes: Sequence[Note] = (), at: int | None = None) -> Sight:
+    """What this viewer sees now, or saw after line `at`."""
+    shown = room.version if at is None else min(max(at, 0), room.version)
+    now = shown == room.version
+    view = room.match.view(viewer) if now else room.match.view_at(viewer, shown)
+    words = texts.with_names([row.name for row in room.row.seats])
+    asked = room.asked()
+    return Sight(
+        match=room.row.id,
+        game=room.game.name,
+        title=words(f"game.{room.game.name}"),
+        version=room.version,
+        at=shown,
+        state=room.row.state if not room.match.over else "over",
+        seat=None if viewer == SPECTATOR else int(viewer),
+        yours=asked == viewer,
+        prompt=prompt(words, view),
+        chairs=[_chair(room, seat) for seat in range(len(room.row.seats))],
+        choices=choices(view, words) if now else [],
+        undo=_undo(room, viewer),
+        proposal=_proposal(room),
+        log=log(room, viewer, words, notes, shown),
+        hints=hints(view, room.match.log(viewer), words) if now else [],
+        board=room.game.board(view, words),
+        picture=room.game.picture(view, words) if room.game.picture else "",
+    )
+
+
+def choices(view: Table, texts: Texts) -> list[Choice]:
+    """The viewer's options as labels and paths, in the order in which the rules list them."""
+    return [
+        Choice(number, label(texts, view, action), action.path(), msgspec.to_builtins(action))
+        for number, action in enumerate(view.options())
+    ]
+
+
+def log(room: Room, viewer: Seat, texts: Texts, notes: Sequence[Note], upto: int) -> list[Entry]:
+    """What has happened as this viewer witnessed it, and what else there is to say."""
+    entries = [
+        Entry(version, told(texts, event), _is_heading(event))
+        for version, events in room.match.log(viewer)
+        for event in events
+        if version <= upto
+    ]
+    entries += [Entry(note.version, texts(f"note.{note.key}", **note.params)) for note in notes if note.version <= upto]
+    return sorted(entries, key=lambda entry: entry.version)
+
+
+def hints(view: Table, told_so_far: Sequence[tuple[int, list[Event]]], texts: Texts) -> list[Hint]:
+    """What a newcomer should know here: of what has just happened, of the question, of what can be chosen.
+
+    A game explains whatever it likes by texts: `hint.event.<key>`, `hint.prompt.<key>`, `hint.action.<tag>`.
+    """
+    latest = [event.key for _, events in told_so_far[-LATEST:] for event in reversed(events)]
+    asked = view.pending.prompt().key if isinstance(view.pending, Ask) else ""
+    tags = [action.tag() for action in view.options()]
+    keys = (*(f"event.{key}" for key in latest), asked, *(f"action.{tag}" for tag in tags))
+    return [Hint(key, texts(f"hint.{key}")) for key in dict.fromkeys(keys) if key and texts.knows(f"hint.{key}")]
+
+
+def _is_heading(event: Event) -> bool:
+    return event.key in HEADINGS
+
+
+def _chair(room: Room, seat: int) -> Chair:
+    row = room.row.seats[seat]
+    outcome = room.match.table.outcome
+    return Chair(
+        seat=seat,
+        name=row.name,
+        bot=row.bot,
+        asked=room.asked() == seat,
+        won=None if outcome is None else seat in outcome.winners,
+    )
+
+
+def _undo(room: Room, viewer: Seat) -> Literal["free", "ask", "no"]:
+    if viewer == SPECTATOR or room.match.over:
+        return "no"
+    try:
+        return "ask" if room.match.undo_needs(viewer) else "free"
+    except Refused:
+        return "no"
+
+
+def _proposal(room: Room) -> int | None:
+    proposal = room.row.proposal
+    return proposal["seat"] if proposal and proposal["version"] == room.version else None

@@ -1,0 +1,196 @@
+// @ts-check
+// Choosing on the board: click or walk along the path of an option, piece first, then its target. The options beside
+// the board are real buttons; this only finds and presses them.
+
+const SVG = "http://www.w3.org/2000/svg";
+/** The mark of a target by what would happen there: a dot, a cross, a shield. @type {Record<string, [string, string]>} */
+const SIGNS = {
+  move: ["dot", "M-7 0a7 7 0 1 0 14 0a7 7 0 1 0-14 0Z"],
+  attack: ["cross", "M-8-8 8 8M8-8-8 8"],
+  ability: ["shield", "M-8-8H8V0C8 5 4 8 0 10-4 8-8 5-8 0Z"],
+};
+
+export class Board {
+  /** @param {HTMLElement} table what holds the board and the buttons */
+  constructor(table) {
+    this.table = table;
+    /** @type {string[]} the ids that have been chosen so far */
+    this.chosen = [];
+    /** @type {Map<string, string>} what was clicked to choose them, in words: several pieces may share an id */
+    this.names = new Map();
+    table.addEventListener("click", (event) => this.onClick(event));
+    table.addEventListener("keydown", (event) => this.onKey(event));
+  }
+
+  /** After the table was drawn anew. If only one piece can act it is chosen, but nothing is ever done by itself. */
+  equip() {
+    this.chosen = [];
+    this.names.clear();
+    const all = this.all();
+    const firsts = new Set(this.buttons().map((button) => path(button)[0]).filter(Boolean));
+    if (firsts.size === 1 && this.buttons().every((button) => path(button).length > 1)) this.chosen = [...firsts];
+    for (const place of all) {
+      place.setAttribute("tabindex", "-1");
+      if (firsts.has(place.dataset.id ?? "")) place.setAttribute("role", "button");
+    }
+    this.mark();
+    const first = this.able()[0] ?? all[0];
+    first?.setAttribute("tabindex", "0");
+  }
+
+  /** @returns {(HTMLElement & SVGGraphicsElement)[]} */
+  all() { return [...this.table.querySelectorAll("#board [data-id]")].filter((place) => place.getClientRects().length); }
+  able() { return this.all().filter((place) => place.classList.contains("can")); }
+  /** @returns {HTMLButtonElement[]} */
+  buttons() { return [...this.table.querySelectorAll(".options button")]; }
+  /** The buttons whose path goes on from what has been chosen. */
+  fitting() { return this.buttons().filter((button) => this.chosen.every((id, i) => path(button)[i] === id)); }
+  /** @param {string} id */
+  places(id) { return this.all().filter((place) => place.dataset.id === id); }
+
+  /** Show what is chosen, what can be chosen next, and which options are left. */
+  mark() {
+    for (const sign of this.table.querySelectorAll("#board .target")) sign.remove();
+    for (const place of this.table.querySelectorAll("#board .can, #board .picked")) place.classList.remove("can", "picked");
+    for (const id of this.chosen) for (const place of this.places(id)) place.classList.add("picked");
+    const fitting = this.fitting();
+    /** @type {Map<string, string>} */
+    const next = new Map();
+    for (const button of fitting) {
+      const id = path(button)[this.chosen.length];
+      if (id) next.set(id, next.has(id) && next.get(id) !== button.dataset.mark ? "move" : button.dataset.mark ?? "move");
+    }
+    for (const [id, mark] of next) for (const place of this.places(id)) this.offer(place, mark);
+    for (const button of this.buttons()) button.closest("li")?.classList.toggle("aside", !fitting.includes(button));
+    this.table.dataset.chosen = this.chosen.join(" ");
+    this.fold(fitting);
+    this.tell();
+  }
+
+  /** @param {HTMLElement & SVGGraphicsElement} place @param {string} mark */
+  offer(place, mark) {
+    place.classList.add("can");
+    if (!this.chosen.length) return;
+    const [name, shape] = SIGNS[mark] ?? SIGNS.move;
+    const box = place.getBBox();
+    const sign = document.createElementNS(SVG, "g");
+    sign.setAttribute("class", "target");
+    sign.setAttribute("transform", `translate(${box.x + box.width / 2} ${box.y + box.height / 2})`);
+    for (const kind of ["under", `sign-${name}`]) {
+      const drawn = document.createElementNS(SVG, "path");
+      drawn.setAttribute("d", shape);
+      drawn.setAttribute("class", kind);
+      sign.append(drawn);
+    }
+    place.append(sign);
+  }
+
+  /** Open the groups that still matter while something is chosen. @param {HTMLButtonElement[]} fitting */
+  fold(fitting) {
+    const choosing = this.chosen.length > 0;
+    this.table.querySelector(".table")?.classList.toggle("choosing", choosing);
+    for (const group of this.table.querySelectorAll(".options details, .options .section")) {
+      const kept = fitting.some((button) => group.contains(button));
+      group.classList.toggle("aside", !kept);
+      if (group instanceof HTMLDetailsElement && choosing && kept) group.open = true;
+    }
+  }
+
+  /** On a small screen the options lie over the board: bring a target out from under them. */
+  reveal() {
+    const sheet = this.table.querySelector(".choosing > .choices");
+    const targets = this.able().map((place) => place.getBoundingClientRect());
+    if (!sheet || getComputedStyle(sheet).position !== "sticky" || !targets.length) return;
+    const top = Math.min(...targets.map((box) => box.top)), bottom = Math.max(...targets.map((box) => box.bottom));
+    const edge = Math.min(sheet.getBoundingClientRect().top, innerHeight * 0.64) - 8;
+    if (bottom > edge) scrollBy({ top: Math.min(bottom - edge, top - 8) });
+    else if (top < 8) scrollBy({ top: top - 8 });
+  }
+
+  /** Say what is chosen, above the options that are left. */
+  tell() {
+    const line = this.table.querySelector("#picked");
+    if (!(line instanceof HTMLElement)) return;
+    line.hidden = !this.chosen.length;
+    const names = this.chosen.map((id) => this.names.get(id) ?? this.places(id)[0]?.getAttribute("aria-label") ?? "");
+    const text = line.querySelector("span");
+    if (text) text.textContent = this.chosen.length ? `${this.table.dataset.picked} ${names.join(" → ")}` : "";
+  }
+
+  clear() { this.chosen = []; this.mark(); }
+
+  /** A place was clicked: it goes on with the path, begins a new one, or lets go.
+   * @param {string} id @param {Element} place */
+  choose(id, place) {
+    this.names.set(id, place.getAttribute("aria-label") ?? "");
+    if (this.fitting().some((button) => path(button)[this.chosen.length] === id)) this.chosen.push(id);
+    else if (this.chosen.at(-1) === id) this.chosen.pop();
+    else this.chosen = this.buttons().some((button) => path(button)[0] === id) ? [id] : [];
+    const fitting = this.fitting();
+    this.mark();
+    this.reveal();
+    // The last step of a path presses its button. A first click only chooses, unless the question is just: which one?
+    const simple = this.buttons().every((button) => path(button).length < 2);
+    if (this.chosen.length > (simple ? 0 : 1) && fitting.length === 1 && path(fitting[0]).length === this.chosen.length) fitting[0].click();
+  }
+
+  /** @param {Event} event */
+  onClick(event) {
+    const target = /** @type {Element} */ (event.target);
+    if (target.closest("#unpick")) return this.clear();
+    const place = /** @type {HTMLElement | null} */ (target.closest("#board [data-id]"));
+    if (place?.dataset.id) this.choose(place.dataset.id, place);
+    else if (target.closest("#board")) this.clear();
+  }
+
+  /** @param {KeyboardEvent} event */
+  onKey(event) {
+    const place = /** @type {HTMLElement | null} */ (/** @type {Element} */ (event.target).closest("#board [data-id]"));
+    if (!place) return;
+    if (event.key === "Enter" || event.key === " ") {
+      event.preventDefault();
+      this.choose(place.dataset.id ?? "", place);
+      const left = this.fitting();
+      if (this.chosen.length && left.length && !this.able().length) left[0].focus();
+    } else if (event.key.startsWith("Arrow")) {
+      event.preventDefault();
+      const next = this.neighbour(place, event.key);
+      if (next) this.focus(next);
+    }
+  }
+
+  /** The nearest place in the direction of an arrow key. @param {Element} from @param {string} key */
+  neighbour(from, key) {
+    const middle = (/** @type {Element} */ one) => {
+      const box = one.getBoundingClientRect();
+      return [box.x + box.width / 2, box.y + box.height / 2];
+    };
+    const [x, y] = middle(from);
+    const sideways = key === "ArrowLeft" || key === "ArrowRight";
+    const sign = key === "ArrowLeft" || key === "ArrowUp" ? -1 : 1;
+    let best = null, least = Infinity;
+    for (const place of this.all()) {
+      const [px, py] = middle(place);
+      const ahead = sign * (sideways ? px - x : py - y), aside = Math.abs(sideways ? py - y : px - x);
+      if (place !== from && ahead > 3 && ahead + 2 * aside < least) [best, least] = [place, ahead + 2 * aside];
+    }
+    return best;
+  }
+
+  /** @param {HTMLElement} place */
+  focus(place) {
+    for (const other of this.table.querySelectorAll('#board [tabindex="0"]')) other.setAttribute("tabindex", "-1");
+    place.setAttribute("tabindex", "0");
+    place.focus();
+  }
+
+  /** Go to the next piece or target that can be chosen. */
+  next() {
+    const able = this.able();
+    const at = able.findIndex((place) => place === document.activeElement);
+    if (able.length) this.focus(able[(at + 1) % able.length]);
+  }
+}
+
+/** The ids to choose one after the other. @param {HTMLElement} button */
+const path = (button) => (button.dataset.path ? button.dataset.path.split(" ") : []);

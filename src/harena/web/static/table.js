@@ -1,0 +1,168 @@
+// @ts-check
+// The table, live: news by a stream, answers without leaving the page. Without this script every page works by its forms.
+
+import { Board } from "./board.js";
+import { showHint } from "./hints.js";
+import { listen, nonce, post, say } from "./talk.js";
+
+const table = /** @type {HTMLElement} */ (document.getElementById("table"));
+const board = new Board(table);
+const shown = () => /** @type {HTMLElement} */ (table.querySelector(".table")).dataset;
+const version = () => Number(shown().version);
+const still = matchMedia("(prefers-reduced-motion: reduce)");
+/** The version that an answer of ours has led to: until it is shown nothing else is sent. */
+let awaited = 0;
+
+/** Where the keyboard is, so that it can be there again on the new table. */
+function place() {
+  const active = /** @type {HTMLElement | null} */ (document.activeElement);
+  if (!active || !table.contains(active)) return "";
+  if (active.dataset.id) return `#board [data-id="${CSS.escape(active.dataset.id)}"]`;
+  return active.id ? `#${CSS.escape(active.id)}` : "#choices";
+}
+
+/** Show a newer table, with the reader where they were. @param {string} html */
+function replace(html) {
+  const incoming = document.createElement("template");
+  incoming.innerHTML = html;
+  const fresh = /** @type {HTMLElement | null} */ (incoming.content.querySelector(".table"));
+  if (!fresh || Number(fresh.dataset.version) < version()) return;
+  const before = { ...shown() };
+  const show = () => {
+    const focus = place();
+    const open = table.querySelector("#logbox")?.hasAttribute("open");
+    table.replaceChildren(incoming.content);
+    table.querySelector("#logbox")?.toggleAttribute("open", open);
+    equip();
+    if (focus) {
+      const target = /** @type {HTMLElement | null} */ (table.querySelector(focus) ?? table.querySelector("#choices"));
+      if (target?.matches("#board *")) board.focus(target);
+      else target?.focus({ preventScroll: true });
+    }
+  };
+  if ("startViewTransition" in document && !still.matches && !document.hidden && fresh.dataset.version !== before.version) {
+    // A newer table may come before this one has faded in: then it is skipped, which is no error.
+    document.startViewTransition(show).ready.catch(() => {});
+  } else show();
+  if (Number(fresh.dataset.version) >= awaited) free();
+  const news = [...fresh.querySelectorAll("#entries .new")].map((item) => item.textContent?.trim() ?? "");
+  say("said", news.slice(-6).join(" "));
+  const prompt = fresh.querySelector("#prompt")?.textContent ?? "";
+  if (fresh.dataset.yours === "yes" && before.yours !== "yes") say("urgent", prompt);
+  document.title = document.title.replace(/^(● )?/, fresh.dataset.yours === "yes" ? "● " : "");
+  document.querySelector(".since")?.remove();
+}
+
+function free() {
+  awaited = 0;
+  table.removeAttribute("aria-busy");
+}
+
+/** Fetch the table as it is, in case the stream has missed something. */
+async function catchUp() {
+  try {
+    const answer = await fetch(`/m/${table.dataset.match}/table?seen=${version()}`);
+    if (answer.ok) replace(await answer.text());
+  } catch { /* the stream will tell when it is back */ }
+  free();
+}
+
+/** Send a form of the table. @param {HTMLFormElement} form @param {HTMLElement | null} button */
+async function send(form, button) {
+  const body = new URLSearchParams(/** @type {any} */ (new FormData(form)));
+  if (button instanceof HTMLButtonElement && button.name) body.set(button.name, button.value);
+  body.set("client", `${body.get("client")}-${nonce().slice(0, 12)}`);
+  table.setAttribute("aria-busy", "true");
+  try {
+    const { ok, status, told } = await post(form, body);
+    if (ok && told.version > version()) {
+      awaited = told.version;
+      setTimeout(() => { if (awaited) catchUp(); }, 1500);
+      return;
+    }
+    if (!ok) complain(told.reasons);
+    if (status === 409) return catchUp();
+  } catch {
+    complain([table.dataset.offline ?? ""]);
+  }
+  free();
+}
+
+/** @param {string[]} reasons */
+function complain(reasons) {
+  const prompt = /** @type {HTMLElement} */ (table.querySelector(".prompt"));
+  const box = table.querySelector(".complaint") ?? prompt.insertAdjacentElement("afterend", document.createElement("p"));
+  if (!box) return;
+  box.className = "complaint";
+  box.textContent = reasons.join(" ");
+  say("urgent", reasons.join(" "));
+}
+
+/** Everything that a table needs after it was drawn. */
+function equip() {
+  board.equip();
+  table.dataset.game = table.querySelector("svg.board")?.getAttribute("class")?.split(" ")[1] ?? "";
+  showHint(table);
+  tick();
+  for (const button of table.querySelectorAll("[data-keys]")) button.removeAttribute("hidden");
+}
+
+/** Times that pass: since when somebody thinks, and when a game may be claimed. */
+function tick() {
+  for (const button of /** @type {NodeListOf<HTMLButtonElement>} */ (table.querySelectorAll("[data-claim-at]"))) {
+    const left = Math.ceil((Date.parse(button.dataset.claimAt ?? "") - Date.now()) / 1000);
+    button.disabled = left > 0;
+    button.textContent = (left > 0 ? button.dataset.later?.replace("…", clock(left)) : button.dataset.now) ?? "";
+  }
+  for (const time of /** @type {NodeListOf<HTMLTimeElement>} */ (table.querySelectorAll("[data-ago]"))) {
+    const past = Math.floor((Date.now() - Date.parse(time.dateTime)) / 1000);
+    if (past > 4) time.textContent = clock(past);
+  }
+}
+
+/** @param {number} seconds */
+function clock(seconds) {
+  const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
+  return (parts[0] ? parts : parts.slice(1)).map((part, i) => (i ? String(part).padStart(2, "0") : part)).join(":");
+}
+
+/** @param {KeyboardEvent} event */
+function onKey(event) {
+  const target = /** @type {Element} */ (event.target);
+  if (target.matches("input, textarea, select") || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (event.key === "Escape") board.clear();
+  else if (event.key === "u") /** @type {HTMLElement | null} */ (table.querySelector("#undo"))?.click();
+  else if (event.key === "n") board.next();
+  else if (event.key === "?") help();
+}
+
+function help() {
+  const dialog = document.getElementById("keys");
+  if (dialog instanceof HTMLDialogElement && !dialog.open) dialog.showModal();
+}
+
+table.addEventListener("submit", (event) => {
+  const form = /** @type {HTMLFormElement} */ (event.target);
+  if (!("act" in form.dataset)) return;
+  event.preventDefault();
+  if (!table.hasAttribute("aria-busy")) send(form, event.submitter);
+});
+table.addEventListener("click", (event) => {
+  if (/** @type {Element} */ (event.target).closest("[data-keys]")) help();
+});
+addEventListener("keydown", onKey);
+setInterval(tick, 1000);
+if (matchMedia("(max-width: 60rem)").matches) table.querySelector("#logbox")?.removeAttribute("open");
+equip();
+
+if (shown().at === shown().version) {
+  listen(table.dataset.match ?? "", version, {
+    table: replace,
+    reload: () => location.reload(),
+    lost: (away) => {
+      table.classList.toggle("away", away);
+      if (away) say("said", table.dataset.lost ?? "");
+    },
+  });
+  addEventListener("pageshow", (event) => { if (event.persisted) catchUp(); });
+}

@@ -1,0 +1,47 @@
+// @ts-check
+// What several pages need: saying things to everybody, sending forms, and listening to a match.
+
+/** A random name, and a person's own share in the dice. */
+export const nonce = () =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+
+/** Put a sentence where screen readers hear it: "said" politely, "urgent" at once.
+ * @param {"said" | "urgent"} id @param {string} text */
+export function say(id, text) {
+  const region = document.getElementById(id);
+  if (region && text) region.textContent = text;
+}
+
+/** Send a form and tell what came of it. What is refused has changed nothing.
+ * @param {HTMLFormElement} form @param {URLSearchParams} body
+ * @returns {Promise<{ok: boolean, status: number, told: any}>} */
+export async function post(form, body) {
+  const answer = await fetch(form.action, { method: "POST", body, headers: { Accept: "application/json" } });
+  return { ok: answer.ok, status: answer.status, told: await answer.json() };
+}
+
+/** Listen for new versions of a match. Browsers reconnect by themselves, but not after an error of the server.
+ * @param {string} match @param {() => number} seen
+ * @param {{table: (html: string) => void, reload: () => void, lost: (away: boolean) => void}} on */
+export function listen(match, seen, on) {
+  /** @type {EventSource | null} */
+  let source = null;
+  let wait = 1000;
+  const open = () => {
+    source?.close();
+    source = new EventSource(`/m/${match}/stream?seen=${seen()}`);
+    source.addEventListener("open", () => { wait = 1000; on.lost(false); });
+    source.addEventListener("table", (event) => on.table(event.data));
+    source.addEventListener("reload", on.reload);
+    source.addEventListener("error", () => {
+      on.lost(true);
+      if (source?.readyState !== EventSource.CLOSED) return;
+      setTimeout(open, wait);
+      wait = Math.min(wait * 2, 15000);
+    });
+  };
+  open();
+  addEventListener("pagehide", () => source?.close());
+  addEventListener("pageshow", (event) => { if (event.persisted) open(); });
+  addEventListener("online", open);
+}

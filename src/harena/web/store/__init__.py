@@ -1,0 +1,1 @@
+"""What the server keeps: people, sessions, matches and their records, in SQLite or PostgreSQL."""

@@ -1,0 +1,79 @@
+"""The connection to the database, and the two kinds of transactions: those that read and those that write."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, nullcontext
+from typing import Any, Final
+
+from sqlalchemy import Connection, event
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+
+from harena.core.errors import refuse
+
+WRITES: Final = "harena_writes"
+BUSY_SECONDS: Final = 10
+PRAGMAS: Final = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", f"busy_timeout={BUSY_SECONDS * 1000}")
+
+
+class Database:
+    """One database, used by everything on the server. What a `write` block did is either all kept or not at all."""
+
+    def __init__(self, address: str) -> None:
+        self.address = address
+        self.is_sqlite = address.startswith("sqlite")
+        self.engine = _sqlite(address) if self.is_sqlite else _postgres(address)
+        # SQLite has one writer at a time: waiting here in order is fairer than asking the file again and again.
+        self._turn: Any = asyncio.Lock() if self.is_sqlite else nullcontext()
+
+    @asynccontextmanager
+    async def read(self) -> AsyncIterator[AsyncConnection]:
+        """A connection that sees one state of the database."""
+        async with self.engine.connect() as connection:
+            yield connection
+
+    @asynccontextmanager
+    async def write(self) -> AsyncIterator[AsyncConnection]:
+        """A transaction that is committed at the end of the block, and rolled back if anything goes wrong in it."""
+        async with self._turn, self.engine.connect() as connection:
+            await connection.execution_options(**{WRITES: True})
+            async with connection.begin():
+                yield connection
+
+    async def close(self) -> None:
+        await self.engine.dispose()
+
+
+def _postgres(address: str) -> AsyncEngine:
+    """Its driver is an extra: who uses SQLite does not need it."""
+    try:
+        return create_async_engine(address, pool_size=10)
+    except ModuleNotFoundError as error:
+        raise refuse("no_postgres_driver") from error
+
+
+def _sqlite(address: str) -> AsyncEngine:
+    """A file that survives a crash at any moment: write-ahead log, and every commit is on the disk."""
+    engine = create_async_engine(address)
+
+    @event.listens_for(engine.sync_engine, "connect")
+    def on_connect(connection: Any, _record: object) -> None:
+        connection.isolation_level = None  # we say BEGIN ourselves
+        cursor = connection.cursor()
+        try:
+            for pragma in PRAGMAS:
+                cursor.execute(f"PRAGMA {pragma}")
+        except sqlite3.Error:
+            connection.close()  # a file that is no database: nobody else would end the thread of this connection
+            raise
+        cursor.close()
+
+    @event.listens_for(engine.sync_engine, "begin")
+    def on_begin(connection: Connection) -> None:
+        """A writer takes its turn at the beginning: else two readers that both want to write would block each other."""
+        writes = connection.get_execution_options().get(WRITES)
+        connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
+
+    return engine

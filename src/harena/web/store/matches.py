@@ -1,0 +1,252 @@
+"""Matches in the database: created, joined, added to line by line, and read again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import UTC, datetime
+from typing import Any, Literal
+
+from msgspec import Struct
+from sqlalchemy import Row, exists, func, insert, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from harena.core.record import Header, Line, decode_header, decode_line, encode_line
+from harena.web.store.database import Database
+from harena.web.store.schema import lines, matches, notes, receipts, seats
+
+State = Literal["waiting", "playing", "over"]
+Pace = Literal["live", "days"]
+
+
+class Conflict(Exception):
+    """Somebody else has added to this match in the meantime."""
+
+
+class SeatRow(Struct, frozen=True):
+    """Who sits on a seat: a person, a program, or nobody yet."""
+
+    seat: int
+    person: str | None
+    bot: str | None
+    name: str
+    brings: dict[str, Any]
+    nonce: str | None
+    seen: int
+
+    @property
+    def taken(self) -> bool:
+        return self.person is not None or self.bot is not None
+
+
+class MatchRow(Struct, frozen=True, kw_only=True):
+    """What the database tells of a match beside its lines."""
+
+    id: str
+    game: str
+    options: dict[str, Any]
+    state: State
+    version: int
+    seed: bytes
+    commitment: str
+    header: Header | None
+    turn: int | None
+    public: bool
+    pace: Pace
+    host: str | None
+    rematch_of: str | None
+    proposal: dict[str, Any] | None
+    created: datetime
+    changed: datetime
+    seats: list[SeatRow]
+
+    def seat_of(self, person: str | None) -> int | None:
+        """The seat on which this person sits."""
+        return next((row.seat for row in self.seats if person is not None and row.person == person), None)
+
+
+class Note(Struct, frozen=True):
+    """Something that the log tells beside what the rules tell."""
+
+    version: int
+    key: str
+    params: dict[str, Any]
+
+
+def now() -> datetime:
+    return datetime.now(UTC)
+
+
+class Matches:
+    """All that is asked of the database about matches."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def create(self, values: Mapping[str, Any], rows: Sequence[SeatRow]) -> None:
+        """A new match, with its seats."""
+        moment = now()
+        async with self._database.write() as connection:
+            await connection.execute(insert(matches).values(**values, created=moment, changed=moment))
+            await connection.execute(insert(seats), [_seat_values(str(values["id"]), row) for row in rows])
+
+    async def find(self, match: str) -> MatchRow | None:
+        async with self._database.read() as connection:
+            return await _find(connection, match)
+
+    async def lines(self, match: str, after: int = 0) -> list[Line]:
+        """The lines of a record after this number, in order."""
+        query = select(lines.c.body).where(lines.c.match == match, lines.c.n > after).order_by(lines.c.n)
+        async with self._database.read() as connection:
+            return [decode_line(body) for body in (await connection.execute(query)).scalars()]
+
+    async def receipt(self, match: str, client: str) -> int | None:
+        """The version that this client's request brought about, if it was accepted before."""
+        query = select(receipts.c.version).where(receipts.c.match == match, receipts.c.client == client)
+        async with self._database.read() as connection:
+            version: int | None = (await connection.execute(query)).scalar_one_or_none()
+            return version
+
+    async def sit(self, match: str, row: SeatRow) -> None:
+        """Take a free seat; refused as a conflict where somebody was quicker, or where the match has begun."""
+        waiting = exists().where(matches.c.id == match, matches.c.state == "waiting")
+        nobody = seats.c.person.is_(None) & seats.c.bot.is_(None)
+        free = (seats.c.match == match, seats.c.seat == row.seat, nobody, waiting)
+        async with self._database.write() as connection:
+            done = await connection.execute(update(seats).where(*free).values(**_seat_values(match, row)))
+            if done.rowcount != 1:
+                raise Conflict
+            await connection.execute(update(matches).where(matches.c.id == match).values(changed=now()))
+
+    async def change_seat(self, match: str, seat: int, **values: Any) -> None:
+        """Note something about a seat: how far its person has looked, a nonce, a program that takes over."""
+        async with self._database.write() as connection:
+            await connection.execute(update(seats).where(seats.c.match == match, seats.c.seat == seat).values(**values))
+
+    async def append(
+        self, match: str, version: int, added: Sequence[Line], summary: Mapping[str, Any], client: str | None = None
+    ) -> None:
+        """Add lines to a record that has `version` of them, or a conflict: all of it in one transaction."""
+        moment, noted = now(), dict(summary)
+        if "header" in noted:
+            # Written once: who still holds an older one in memory must not bring back the name of somebody who left.
+            noted["header"] = func.coalesce(matches.c.header, noted["header"])
+        async with self._database.write() as connection:
+            done = await connection.execute(
+                update(matches)
+                .where(matches.c.id == match, matches.c.version == version)
+                .values(**noted, version=version + len(added), changed=moment)
+            )
+            if done.rowcount != 1:
+                raise Conflict
+            if added:
+                rows = [{"match": match, "n": line.n, "body": encode_line(line), "at": moment} for line in added]
+                await connection.execute(insert(lines), rows)
+            if client is not None:
+                receipt = {"match": match, "client": client, "version": version + len(added)}
+                await connection.execute(insert(receipts).values(**receipt))
+
+    async def propose(self, match: str, version: int, proposal: dict[str, Any] | None) -> None:
+        """Keep what the others are asked about; it holds only as long as nothing else happens."""
+        async with self._database.write() as connection:
+            done = await connection.execute(
+                update(matches)
+                .where(matches.c.id == match, matches.c.version == version)
+                .values(proposal=proposal, changed=now())
+            )
+            if done.rowcount != 1:
+                raise Conflict
+
+    async def note(self, match: str, note: Note) -> None:
+        async with self._database.write() as connection:
+            values = {"match": match, "version": note.version, "key": note.key, "params": note.params, "at": now()}
+            await connection.execute(insert(notes).values(**values))
+
+    async def notes(self, match: str) -> list[Note]:
+        query = select(notes.c.version, notes.c.key, notes.c.params).where(notes.c.match == match).order_by(notes.c.id)
+        async with self._database.read() as connection:
+            return [Note(*row) for row in (await connection.execute(query)).all()]
+
+    async def of_person(self, person: str, limit: int = 50) -> list[MatchRow]:
+        """The matches in which this person sits, the last changed first."""
+        query = (
+            select(matches.c.id)
+            .join(seats, seats.c.match == matches.c.id)
+            .where(seats.c.person == person)
+            .order_by(matches.c.changed.desc())
+            .limit(limit)
+        )
+        return await self._all(query)
+
+    async def open_to_join(self, limit: int = 20) -> list[MatchRow]:
+        """Public matches that wait for people, the newest first."""
+        query = (
+            select(matches.c.id)
+            .where(matches.c.state == "waiting", matches.c.public)
+            .order_by(matches.c.created.desc())
+            .limit(limit)
+        )
+        return await self._all(query)
+
+    async def public_in_play(self, limit: int = 20) -> list[MatchRow]:
+        """Public matches that can be watched now."""
+        query = (
+            select(matches.c.id)
+            .where(matches.c.state == "playing", matches.c.public)
+            .order_by(matches.c.changed.desc())
+            .limit(limit)
+        )
+        return await self._all(query)
+
+    async def rematch_of(self, match: str) -> str | None:
+        """The match that was made to play this one again."""
+        query = select(matches.c.id).where(matches.c.rematch_of == match).order_by(matches.c.created).limit(1)
+        async with self._database.read() as connection:
+            found: str | None = (await connection.execute(query)).scalar_one_or_none()
+            return found
+
+    async def in_play(self) -> list[str]:
+        """The ids of all matches that are being played: who restarts a server looks whose turn it is."""
+        async with self._database.read() as connection:
+            return list((await connection.execute(select(matches.c.id).where(matches.c.state == "playing"))).scalars())
+
+    async def begun_since(self, person: str, since: datetime) -> int:
+        """How many matches this person has begun since then."""
+        query = select(matches.c.id).where(matches.c.host == person, matches.c.created >= since)
+        async with self._database.read() as connection:
+            return len((await connection.execute(query)).all())
+
+    async def _all(self, ids: Any) -> list[MatchRow]:
+        async with self._database.read() as connection:
+            found = [await _find(connection, match) for match in (await connection.execute(ids)).scalars().all()]
+        return [row for row in found if row is not None]
+
+
+async def _find(connection: AsyncConnection, match: str) -> MatchRow | None:
+    row = (await connection.execute(select(matches).where(matches.c.id == match))).one_or_none()
+    if row is None:
+        return None
+    sitting = await connection.execute(select(seats).where(seats.c.match == match).order_by(seats.c.seat))
+    return _match_row(row, sitting.all())
+
+
+def _match_row(row: Row[Any], sitting: Iterable[Row[Any]]) -> MatchRow:
+    values = row._asdict()
+    header = values.pop("header")
+    return MatchRow(
+        **values,
+        header=None if header is None else decode_header(header),
+        seats=[SeatRow(r.seat, r.person, r.bot, r.name, r.brings, r.nonce, r.seen) for r in sitting],
+    )
+
+
+def _seat_values(match: str, row: SeatRow) -> dict[str, Any]:
+    return {
+        "match": match,
+        "seat": row.seat,
+        "person": row.person,
+        "bot": row.bot,
+        "name": row.name,
+        "brings": row.brings,
+        "nonce": row.nonce,
+        "seen": row.seen,
+    }

@@ -1,0 +1,31 @@
+"""Names of people: what may be in them, and when two are the same."""
+
+from __future__ import annotations
+
+import unicodedata
+from typing import Final
+
+from harena.core.errors import refuse
+
+SHORTEST: Final = 2
+LONGEST: Final = 24
+LONGEST_LOGIN: Final = 40
+SIGNS: Final = " -_.'’"
+"""What may stand between the letters of a name."""
+
+
+def checked_name(name: str) -> str:
+    """The name as it is kept, or a refusal: letters, digits and a few signs, so that nobody can draw with it."""
+    tidy = " ".join(unicodedata.normalize("NFKC", name[: 4 * LONGEST]).split())
+    allowed = all(letter.isalnum() or letter in SIGNS or unicodedata.combining(letter) for letter in tidy)
+    if not (allowed and SHORTEST <= len(tidy) <= LONGEST and len(name) <= 4 * LONGEST):
+        raise refuse("bad_name", least=SHORTEST, most=LONGEST)
+    if not SHORTEST <= len(login_of(tidy)) <= LONGEST_LOGIN:
+        raise refuse("bad_name", least=SHORTEST, most=LONGEST)
+    return tidy
+
+
+def login_of(name: str) -> str:
+    """A name as it is compared: letters and digits without case and accents, whatever stands between them."""
+    plain = unicodedata.normalize("NFKD", unicodedata.normalize("NFKC", name).casefold())
+    return "".join(letter for letter in plain if letter.isalnum())

@@ -1,0 +1,277 @@
+"""People: guests who have just come, and those who chose a name and a password to keep their games."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable
+from datetime import datetime
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+from sqlalchemy import Row, exists, insert, select, update
+from sqlalchemy import delete as sql_delete
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from harena.core.errors import refuse
+from harena.core.record import decode_header, encode_line
+from harena.web.store.database import Database
+from harena.web.store.keys import Scope, Sessions, Tokens, revoke_sessions
+from harena.web.store.matches import now
+from harena.web.store.names import checked_name, login_of
+from harena.web.store.passwords import Passwords, check_password
+from harena.web.store.schema import armies, lines, matches, people, seats
+
+
+class Person(Struct, frozen=True):
+    """Somebody who plays here. `scope`: what the token allows by which a program signed in; None: everything."""
+
+    id: str
+    name: str
+    login: str | None
+    language: str | None
+    created: datetime
+    scope: Scope | None = None
+
+    @property
+    def is_guest(self) -> bool:
+        return self.login is None
+
+
+class People:
+    """All that is asked of the database about people."""
+
+    def __init__(
+        self, database: Database, passwords: Passwords | None = None, clock: Callable[[], datetime] = now
+    ) -> None:
+        self._database = database
+        self._passwords = passwords or Passwords()
+        self._now = clock
+        self.sessions = Sessions(database, clock)
+        self.tokens = Tokens(database, clock)
+
+    def close(self) -> None:
+        """No more passwords are checked."""
+        self._passwords.close()
+
+    # Who is it?
+
+    async def find(self, person: str) -> Person | None:
+        return await self._one(people.c.id == person)
+
+    async def named(self, name: str) -> Person | None:
+        """The account of this name, however it is written."""
+        return await self._one(people.c.login == login_of(name))
+
+    async def accounts(self) -> list[Person]:
+        """Everybody with a name of their own, in alphabetical order."""
+        query = select(people).where(people.c.login.is_not(None)).order_by(people.c.login)
+        async with self._database.read() as connection:
+            return [_person(row) for row in (await connection.execute(query)).all()]
+
+    async def by_session(self, secret: str) -> Person | None:
+        """Who is signed in by this cookie; notes that the session is in use."""
+        session = await self.sessions.find(secret)
+        if session is None:
+            return None
+        await self.sessions.touch(session)
+        return await self.find(session.person)
+
+    async def by_token(self, secret: str) -> Person | None:
+        """For whom the program with this token acts."""
+        token = await self.tokens.find(secret)
+        if token is None:
+            return None
+        person = await self.find(token.person)
+        return None if person is None else msgspec.structs.replace(person, scope=token.scope)
+
+    async def by_password(self, name: str, password: str) -> Person | None:
+        """The account of this name, if the password is its own. Takes as long where there is no such account."""
+        query = select(people).where(people.c.login == login_of(name))
+        async with self._database.read() as connection:
+            row = (await connection.execute(query)).one_or_none()
+        kept = None if row is None else row.password
+        if not await self._passwords.verify(kept, password) or row is None or kept is None:
+            return None
+        if self._passwords.outdated(kept):
+            await self._replace(row.id, kept, await self._passwords.hash(password))
+        return _person(row)
+
+    async def open_session(self, person: str, device: str = "", instead_of: str | None = None) -> str:
+        """Sign a browser in: a new secret, and the one that it had before is worth nothing now."""
+        return await self.sessions.create(person, device, instead_of)
+
+    # Coming and staying
+
+    async def guest(self, name: str, language: str | None = None) -> Person:
+        """Somebody new, under a name that was made up for them."""
+        person = Person(secrets.token_urlsafe(12), name[:40], None, language, self._now())
+        values = {"id": person.id, "name": person.name, "language": language, "created": person.created}
+        async with self._database.write() as connection:
+            await connection.execute(insert(people).values(**values))
+        return person
+
+    async def sign_up(self, person: str, name: str, password: str) -> Person:
+        """A guest becomes an account under a name of their own; their games stay theirs."""
+        tidy = checked_name(name)
+        check_password(password, tidy)
+        values = {"name": tidy, "login": login_of(tidy), "password": await self._passwords.hash(password)}
+        await self._rename(person, tidy, values, people.c.login.is_(None), "already_signed_up")
+        return await self._known(person)
+
+    async def rename(self, person: str, name: str) -> Person:
+        """Another name, in past games too. A guest may have any that no account has."""
+        tidy = checked_name(name)
+        found = await self._known(person)
+        owner = await self.named(tidy)
+        if owner is not None and owner.id != person:
+            raise refuse("name_taken", wanted=tidy)
+        values = {"name": tidy} if found.is_guest else {"name": tidy, "login": login_of(tidy)}
+        still = people.c.login.is_(None) if found.is_guest else people.c.login.is_not(None)
+        await self._rename(person, tidy, values, still, "unknown_person")
+        return await self._known(person)
+
+    async def change_password(self, person: str, old: str, new: str, session: str | None = None) -> None:
+        """A new password for who knows the old one; all sessions end but the one of this secret."""
+        found = await self._known(person)
+        if found.is_guest or await self.by_password(found.name, old) is None:
+            raise refuse("wrong_password")
+        await self.set_password(person, new, session)
+
+    async def set_password(self, person: str, new: str, session: str | None = None) -> None:
+        """A new password for an account, by whoever may give it one; all sessions end but the one of this secret."""
+        found = await self._known(person)
+        if found.is_guest:
+            raise refuse("guest_without_password", wanted=found.name)
+        check_password(new, found.name)
+        kept = await self._passwords.hash(new)
+        async with self._database.write() as connection:
+            await connection.execute(update(people).where(people.c.id == person).values(password=kept))
+            await revoke_sessions(connection, person, session)
+
+    async def set_language(self, person: str, language: str) -> None:
+        async with self._database.write() as connection:
+            await connection.execute(update(people).where(people.c.id == person).values(language=language))
+
+    # Leaving
+
+    async def delete(self, person: str, called: str) -> list[str]:
+        """Remove a person with all that is theirs alone. Games stay for the others, who read `called` in the old place.
+
+        Returns the matches that were changed: who keeps them folded must fold them again. A seat that was only waiting
+        for its match to begin is free again.
+        """
+        await self._known(person)
+        async with self._database.write() as connection:
+            changed = await _leave_seats(connection, person, called[:40])
+            await connection.execute(sql_delete(people).where(people.c.id == person))
+        return changed
+
+    async def export(self, person: str) -> dict[str, Any]:
+        """Everything that is kept about a person, ready for JSON: no secrets, and of other people what they played.
+
+        The record of a running match holds the cards of others, so records come once a match is over.
+        """
+        found = await self._known(person)
+        async with self._database.read() as connection:
+            played = await _played(connection, person)
+            brought = (await connection.execute(select(armies).where(armies.c.person == person))).all()
+        everything = {
+            "person": {name: value for name, value in msgspec.structs.asdict(found).items() if name != "scope"},
+            "sessions": [_without(session, "id", "person") for session in await self.sessions.list(person)],
+            "tokens": [_without(token, "id", "person") for token in await self.tokens.list(person)],
+            "armies": [{"game": r.game, "name": r.name, "brings": r.brings, "created": r.created} for r in brought],
+            "matches": played,
+        }
+        plain: dict[str, Any] = msgspec.to_builtins(everything)
+        return plain
+
+    # How it is done
+
+    async def _one(self, which: Any) -> Person | None:
+        async with self._database.read() as connection:
+            row = (await connection.execute(select(people).where(which))).one_or_none()
+        return None if row is None else _person(row)
+
+    async def _known(self, person: str) -> Person:
+        found = await self.find(person)
+        if found is None:
+            raise refuse("unknown_person")
+        return found
+
+    async def _rename(self, person: str, name: str, values: dict[str, Any], where: Any, otherwise: str) -> None:
+        """The name in all places at once; `otherwise` is the refusal where somebody was quicker."""
+        try:
+            async with self._database.write() as connection:
+                done = await connection.execute(update(people).where(people.c.id == person, where).values(**values))
+                if done.rowcount != 1:
+                    raise refuse(otherwise)
+                await connection.execute(update(seats).where(seats.c.person == person).values(name=name))
+        except IntegrityError as error:
+            raise refuse("name_taken", wanted=name) from error
+
+    async def _replace(self, person: str, old: str, new: str) -> None:
+        """Keep the same password in today's way, unless it was changed in the meantime."""
+        async with self._database.write() as connection:
+            same = update(people).where(people.c.id == person, people.c.password == old)
+            await connection.execute(same.values(password=new))
+
+
+def _person(row: Row[Any]) -> Person:
+    return Person(row.id, row.name, row.login, row.language, row.created)
+
+
+def _without(value: Struct, *names: str) -> dict[str, Any]:
+    return {name: kept for name, kept in msgspec.structs.asdict(value).items() if name not in names}
+
+
+async def _leave_seats(connection: AsyncConnection, person: str, called: str) -> list[str]:
+    """Take a person out of all matches: of begun ones only the name, of others the seat."""
+    query = select(seats.c.seat, matches).join(matches, seats.c.match == matches.c.id).where(seats.c.person == person)
+    rows = (await connection.execute(query)).all()
+    for row in rows:
+        here = (seats.c.match == row.id) & (seats.c.seat == row.seat)
+        if row.state == "waiting":
+            empty: dict[str, Any] = {"person": None, "name": "", "brings": {}, "nonce": None, "seen": 0}
+            await connection.execute(update(seats).where(here).values(**empty))
+        else:
+            await connection.execute(update(seats).where(here).values(name=called))
+        if row.header is not None:
+            renamed = _renamed(row.header, row.seat, called)
+            await connection.execute(update(matches).where(matches.c.id == row.id).values(header=renamed))
+    somebody = exists().where(seats.c.match == matches.c.id, seats.c.person.is_not(None))
+    mine = matches.c.id.in_([row.id for row in rows if row.state == "waiting"])
+    await connection.execute(sql_delete(matches).where(mine, ~somebody))
+    return [row.id for row in rows]
+
+
+def _renamed(raw: bytes, seat: int, name: str) -> bytes:
+    """The header of a record under another name; no dice and no fingerprint depend on it."""
+    header = decode_header(raw)
+    players = list(header.seats)
+    players[seat] = msgspec.structs.replace(players[seat], name=name)
+    return encode_line(msgspec.structs.replace(header, seats=players))
+
+
+async def _played(connection: AsyncConnection, person: str) -> list[dict[str, Any]]:
+    """The matches of a person, with the record where it is over."""
+    query = (
+        select(matches, seats.c.seat, seats.c.name, seats.c.brings, seats.c.nonce, seats.c.seen)
+        .join(seats, seats.c.match == matches.c.id)
+        .where(seats.c.person == person)
+        .order_by(matches.c.created, matches.c.id)
+    )
+    told = ("id", "game", "options", "state", "version", "public", "pace", "created", "changed")
+    found = []
+    for row in (await connection.execute(query)).all():
+        own = {name: getattr(row, name) for name in (*told, "seat", "name", "brings", "nonce", "seen")}
+        found.append({**own, "hosted": row.host == person, "record": await _record(connection, row)})
+    return found
+
+
+async def _record(connection: AsyncConnection, row: Row[Any]) -> list[Any] | None:
+    if row.state != "over" or row.header is None:
+        return None
+    bodies = await connection.execute(select(lines.c.body).where(lines.c.match == row.id).order_by(lines.c.n))
+    return [msgspec.json.decode(raw) for raw in (row.header, *bodies.scalars())]

@@ -1,0 +1,145 @@
+"""Several server processes on one PostgreSQL: each tells the others that a match has changed, by NOTIFY.
+
+Only the name of a match and the number of its version travel. Who hears of it reads the database, so a notification
+that is lost costs nothing but a moment: after every new connection the versions of all matches that somebody here is
+looking at are read once.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from typing import TYPE_CHECKING, Any, Final
+
+from sqlalchemy import make_url
+
+from harena.core.errors import refuse
+from harena.web.hub import Hub
+
+if TYPE_CHECKING:
+    from psycopg import AsyncConnection
+
+CHANNEL: Final = "harena"
+FIRST_WAIT: Final = 0.1
+LONGEST_WAIT: Final = 5.0
+"""Seconds between attempts to connect again; doubled each time."""
+PING_SECONDS: Final = 20.0
+"""After so much silence the connection is asked whether it is still there."""
+
+log: Final = logging.getLogger(__name__)
+
+
+class Bridge:
+    """Between the hub of this process and those of the others. One connection listens, another one speaks."""
+
+    def __init__(self, address: str, hub: Hub) -> None:
+        self._address = make_url(address).set(drivername="postgresql").render_as_string(hide_password=False)
+        self._hub = hub
+        self._untold: dict[str, int] = {}
+        self._news = asyncio.Event()
+        self._listening = asyncio.Event()
+        self._speaker = 0
+        self._tasks: list[asyncio.Task[None]] = []
+        hub.also(self._send)
+
+    async def start(self) -> None:
+        """Listen and speak from now on; refused where the database cannot be reached at all."""
+        from psycopg import OperationalError  # noqa: PLC0415 - the driver is there only where PostgreSQL is used
+
+        try:
+            await (await self._connect()).close()
+        except OperationalError as error:
+            raise refuse("database_unreachable", why=str(error).partition("\n")[0][:200]) from error
+        works = {"listen": self._listen, "speak": self._speak}
+        self._tasks = [
+            asyncio.create_task(self._again_and_again(name, work), name=f"{name} to other processes")
+            for name, work in works.items()
+        ]
+        await self._listening.wait()
+
+    async def stop(self) -> None:
+        """Tell what is left to tell, and end."""
+        with suppress(TimeoutError):
+            await asyncio.wait_for(self._told(), 1.0)
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        self._tasks = []
+
+    def _send(self, match: str, version: int) -> None:
+        self._untold[match] = max(version, self._untold.get(match, version))
+        self._news.set()
+
+    async def _told(self) -> None:
+        while self._untold and self._tasks:
+            await asyncio.sleep(0.01)
+
+    async def _connect(self) -> AsyncConnection[Any]:
+        from psycopg import AsyncConnection  # noqa: PLC0415
+
+        return await AsyncConnection.connect(self._address, autocommit=True, connect_timeout=10)
+
+    async def _again_and_again(self, name: str, work: Callable[[AsyncConnection[Any]], Awaitable[None]]) -> None:
+        """Do the work on a connection, and on a new one whenever it breaks."""
+        from psycopg import OperationalError  # noqa: PLC0415
+
+        wait = FIRST_WAIT
+        while True:
+            try:
+                async with await self._connect() as connection:
+                    wait = FIRST_WAIT
+                    await work(connection)
+            except (OperationalError, TimeoutError) as error:
+                log.warning("%s: the database is gone, trying again: %s", name, str(error).partition("\n")[0])
+            await asyncio.sleep(wait)
+            wait = min(2 * wait, LONGEST_WAIT)
+
+    # Listening
+
+    async def _listen(self, connection: AsyncConnection[Any]) -> None:
+        await connection.execute(f"LISTEN {CHANNEL}")
+        await self._catch_up(connection)
+        self._listening.set()
+        while True:
+            async for notice in connection.notifies(timeout=PING_SECONDS):
+                if notice.pid != self._speaker:
+                    self._heard(notice.payload)
+            await asyncio.wait_for(connection.execute("SELECT 1"), PING_SECONDS)
+
+    async def _catch_up(self, connection: AsyncConnection[Any]) -> None:
+        """What was told while nobody listened here."""
+        found = await connection.execute("SELECT id, version FROM matches WHERE id = ANY(%s)", [self._hub.matches()])
+        for match, version in await found.fetchall():
+            self._hub.heard(match, version)
+
+    def _heard(self, payload: str) -> None:
+        match, _, version = payload.rpartition(":")
+        if match and version.isdecimal():
+            self._hub.heard(match, int(version))
+        else:
+            log.warning("a notification that is not ours: %r", payload[:80])
+
+    # Speaking
+
+    async def _speak(self, connection: AsyncConnection[Any]) -> None:
+        """Tell everything at once that there is to tell; what could not be told is told by the next connection."""
+        self._speaker = connection.info.backend_pid
+        while True:
+            await self._wait_for_news()
+            telling = dict(self._untold)
+            payloads = [f"{match}:{version}" for match, version in telling.items()]
+            await connection.execute("SELECT pg_notify(%s, told) FROM unnest(%s::text[]) AS told", [CHANNEL, payloads])
+            self._forget(telling)
+
+    async def _wait_for_news(self) -> None:
+        if not self._untold:
+            self._news.clear()
+            await self._news.wait()
+
+    def _forget(self, told: dict[str, int]) -> None:
+        """What has been told; a newer version may have come meanwhile."""
+        for match, version in told.items():
+            if self._untold.get(match) == version:
+                del self._untold[match]

@@ -1,0 +1,172 @@
+"""The tables of the database. A match is its record: `lines` are only ever added, and everything else is a summary."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from typing import Final
+
+from sqlalchemy import (
+    JSON,
+    Boolean,
+    Column,
+    DateTime,
+    Dialect,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    String,
+    Table,
+    TypeDecorator,
+    UniqueConstraint,
+)
+
+NAMING: Final = {
+    "ix": "ix_%(column_0_label)s",
+    "uq": "uq_%(table_name)s_%(column_0_name)s",
+    "fk": "fk_%(table_name)s_%(column_0_name)s",
+    "pk": "pk_%(table_name)s",
+}
+
+metadata: Final = MetaData(naming_convention=NAMING)
+
+
+class Moment(TypeDecorator[datetime]):
+    """A point in time, always with its zone; SQLite keeps none, so it is UTC by agreement."""
+
+    impl = DateTime(timezone=True)
+    cache_ok = True
+
+    def process_bind_param(self, value: datetime | None, dialect: Dialect) -> datetime | None:
+        if value is None:
+            return None
+        if value.tzinfo is None:
+            raise ValueError("a moment needs a time zone")
+        return value.astimezone(UTC)
+
+    def process_result_value(self, value: datetime | None, dialect: Dialect) -> datetime | None:
+        if value is None:
+            return None
+        return value.replace(tzinfo=UTC) if value.tzinfo is None else value.astimezone(UTC)
+
+
+people: Final = Table(
+    "people",
+    metadata,
+    Column("id", String(24), primary_key=True),
+    Column("name", String(40), nullable=False),
+    Column("login", String(40), unique=True),
+    Column("password", String(200)),
+    Column("language", String(2)),
+    Column("created", Moment, nullable=False),
+)
+"""A guest is a person without login and password. `login` is the name as it is compared: without case and accents."""
+
+sessions: Final = Table(
+    "sessions",
+    metadata,
+    Column("id", String(64), primary_key=True),
+    Column("person", ForeignKey("people.id", ondelete="CASCADE"), nullable=False, index=True),
+    Column("created", Moment, nullable=False),
+    Column("seen", Moment, nullable=False),
+    Column("device", String(120), nullable=False, default=""),
+)
+"""`id` is the SHA-256 of what the cookie holds: who reads the database cannot log in with it."""
+
+tokens: Final = Table(
+    "tokens",
+    metadata,
+    Column("id", String(64), primary_key=True),
+    Column("person", ForeignKey("people.id", ondelete="CASCADE"), nullable=False, index=True),
+    Column("name", String(40), nullable=False),
+    Column("scope", String(10), nullable=False),
+    Column("created", Moment, nullable=False),
+    Column("used", Moment),
+)
+"""For programs: like a session, but made by hand, with a name, and limited to `play` or `read`."""
+
+matches: Final = Table(
+    "matches",
+    metadata,
+    Column("id", String(24), primary_key=True),
+    Column("game", String(40), nullable=False),
+    Column("options", JSON, nullable=False),
+    Column("state", String(10), nullable=False),
+    Column("version", Integer, nullable=False),
+    Column("seed", LargeBinary, nullable=False),
+    Column("commitment", String(64), nullable=False),
+    Column("header", LargeBinary),
+    Column("turn", Integer),
+    Column("public", Boolean, nullable=False),
+    Column("pace", String(10), nullable=False),
+    Column("host", ForeignKey("people.id", ondelete="SET NULL")),
+    Column("rematch_of", String(24)),
+    Column("proposal", JSON),
+    Column("created", Moment, nullable=False),
+    Column("changed", Moment, nullable=False),
+    Index("ix_matches_state_changed", "state", "changed"),
+)
+"""`state`: waiting (for people), playing, over. `turn`: the seat that must answer. `version`: lines of the record.
+
+`seed` is the secret of the dice until the record reveals it; `header` is the first line of the record, once it is
+known who plays. `proposal`: an undo that the others are asked about.
+"""
+
+seats: Final = Table(
+    "seats",
+    metadata,
+    Column("match", ForeignKey("matches.id", ondelete="CASCADE"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("person", ForeignKey("people.id", ondelete="SET NULL"), index=True),
+    Column("bot", String(60)),
+    Column("name", String(40), nullable=False),
+    Column("brings", JSON, nullable=False),
+    Column("nonce", String(64)),
+    Column("seen", Integer, nullable=False, default=0),
+)
+"""Who sits where: a person, a program, or nobody yet. `seen`: the version up to which that person has looked."""
+
+lines: Final = Table(
+    "lines",
+    metadata,
+    Column("match", ForeignKey("matches.id", ondelete="CASCADE"), primary_key=True),
+    Column("n", Integer, primary_key=True),
+    Column("body", LargeBinary, nullable=False),
+    Column("at", Moment, nullable=False),
+)
+"""The record, line by line as a file would hold it."""
+
+receipts: Final = Table(
+    "receipts",
+    metadata,
+    Column("match", ForeignKey("matches.id", ondelete="CASCADE"), primary_key=True),
+    Column("client", String(64), primary_key=True),
+    Column("version", Integer, nullable=False),
+)
+"""What a browser has already been told was accepted: a repeated request is answered as the first time."""
+
+notes: Final = Table(
+    "notes",
+    metadata,
+    Column("id", Integer, primary_key=True, autoincrement=True),
+    Column("match", ForeignKey("matches.id", ondelete="CASCADE"), nullable=False, index=True),
+    Column("version", Integer, nullable=False),
+    Column("key", String(60), nullable=False),
+    Column("params", JSON, nullable=False),
+    Column("at", Moment, nullable=False),
+)
+"""What is told in the log beside what the rules tell: a program was replaced, a seat was taken over."""
+
+armies: Final = Table(
+    "armies",
+    metadata,
+    Column("id", String(24), primary_key=True),
+    Column("person", ForeignKey("people.id", ondelete="CASCADE"), nullable=False, index=True),
+    Column("game", String(40), nullable=False),
+    Column("name", String(60), nullable=False),
+    Column("brings", JSON, nullable=False),
+    Column("created", Moment, nullable=False),
+    UniqueConstraint("person", "game", "name", name="uq_armies_person_game_name"),
+)
+"""What people have put together to bring to a game."""

@@ -1,0 +1,266 @@
+"""What a person may do with a match, whichever door they come through: the pages and the API call these functions.
+
+Each one works out the seat from the person, refuses what that seat may not do, and changes the match through its room.
+"""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+from contextlib import AbstractContextManager
+from typing import Annotated, Any, Final
+
+import msgspec
+from msgspec import Meta, Struct
+
+from harena.core.discovery import find_game
+from harena.core.errors import refuse
+from harena.core.match import Match
+from harena.core.record import encode_line, header_seen_by, seen_by
+from harena.core.seat import SPECTATOR, Seat
+from harena.web.hub import QUIET
+from harena.web.lobby import Guest, Wish, check, claim_after, seats_of
+from harena.web.refusals import in_words_of
+from harena.web.rooms import NoSuchMatch, Room, Stale
+from harena.web.services import Services
+from harena.web.sight import Sight, sight
+from harena.web.store.matches import Conflict, MatchRow, now
+from harena.web.store.people import Person
+from harena.web.words import game_texts
+
+LONGEST_ID: Final = 24
+PING_SECONDS: Final = 15.0
+Who = Person | None
+
+Version = Annotated[int, Meta(ge=0, le=2**31 - 1, description="The version of the match that this answers.")]
+Key = Annotated[
+    str,
+    Meta(
+        pattern="^[A-Za-z0-9_.:-]{1,60}$",
+        description="A name that the client gives to this request: repeated, it is answered as the first time.",
+    ),
+]
+Nonce = Annotated[str, Meta(pattern="^[A-Za-z0-9]{0,64}$", description="The person's own share in the dice.")]
+
+
+class Move(Struct, frozen=True):
+    """What every change carries: the version that it answers, and a name of its own, so that repeats do nothing."""
+
+    version: Version
+    client: Key
+
+
+# Looking
+
+
+async def find(services: Services, match: str) -> MatchRow:
+    """The match of this id, begun or not."""
+    plain = match.isascii() and match.replace("-", "").replace("_", "").isalnum() and len(match) <= LONGEST_ID
+    row = await services.matches.find(match) if plain else None
+    if row is None:
+        raise NoSuchMatch
+    return row
+
+
+async def enter(services: Services, match: str, person: Who) -> tuple[Room, Seat]:
+    """The room of a match that has begun, and who looks at it: a seat, or a spectator."""
+    await find(services, match)
+    room = await services.rooms.enter(match)
+    seat = room.row.seat_of(person.id if person else None)
+    return room, SPECTATOR if seat is None else Seat(seat)
+
+
+async def look(services: Services, match: str, person: Who, language: str, at: int | None = None) -> tuple[Sight, Room]:
+    """What this person sees of a match, now or after line `at`."""
+    room, viewer = await enter(services, match, person)
+    notes = await services.matches.notes(match)
+    return sight(room, viewer, game_texts(room.game.name, language), notes, at), room
+
+
+async def news(
+    services: Services, match: str, have: int, who: Callable[[], Awaitable[Who]]
+) -> AsyncIterator[tuple[MatchRow | None, Who]]:
+    """The match whenever it has changed, beginning with now if the reader does not have that version.
+
+    None after a while without news: a stream then says that it is still there, else proxies close it. `who` is asked
+    each time: a session may have ended while its stream was open.
+    """
+    with services.hub.listen(match) as listener:
+        row = await services.matches.find(match)
+        if row is not None and row.version > have:
+            listener.tell(row.version)
+        while (version := await listener.wait(PING_SECONDS)) is not None:
+            row = await services.matches.find(match)
+            if row is None:
+                return
+            yield (None, None) if version == QUIET else (row, await who())
+
+
+def last_had(header: str | None, seen: int) -> int:
+    """The version that a reader says to have: a browser that connects again says so in a header."""
+    return int(header) if header and header.isdecimal() and len(header) < 10 else seen
+
+
+async def record(services: Services, match: str, person: Who) -> tuple[str, bytes]:
+    """The record and a name for its file: whole once the game is over, else as this viewer may see it."""
+    room, viewer = await enter(services, match, person)
+    header, lines = room.match.header, list(room.match.lines)
+    if not room.match.over:
+        header = header_seen_by(header, viewer)
+        lines = [shown for line in lines if (shown := seen_by(line, viewer)) is not None]
+    return f"{room.game.name}-{match}.jsonl", b"".join(map(encode_line, (header, *lines)))
+
+
+# Sitting down
+
+
+def check_wish(wish: Wish, called: Mapping[str, str]) -> None:
+    """Refuse a match that cannot be played before anybody becomes a guest for it."""
+    game = find_game(wish.game)
+    with in_words_of(game.name):
+        check(game, wish.options, seats_of(wish, Guest("", ""), called))
+
+
+async def check_joining(services: Services, match: str, person: Who, brings: Mapping[str, Any]) -> None:
+    """The same for a seat: is there one, and may this be brought to it?"""
+    row = await find(services, match)
+    if row.seat_of(person.id if person else None) is not None:
+        return
+    if row.state != "waiting":
+        raise refuse("already_begun")
+    if all(seat.taken for seat in row.seats):
+        raise refuse("no_free_seat")
+    with in_words_of(row.game):
+        find_game(row.game).read_brings(brings)
+
+
+async def join(
+    services: Services, person: Person, match: str, brings: Mapping[str, Any], nonce: str | None, name: str = ""
+) -> None:
+    """Sit down on a free seat. A guest may say how to be called; accounts have a name."""
+    if name.strip() and person.is_guest and name.strip() != person.name:
+        person = await services.people.rename(person.id, name)
+    row = await find(services, match)
+    with in_words_of(row.game, [seat.name for seat in row.seats]):
+        await services.lobby.join(match, Guest(person.id, person.name), brings, nonce)
+    services.players.wake(match)
+
+
+async def begin(services: Services, person: Who, match: str, nonce: str | None) -> None:
+    """Add the own share in the dice, and begin if every seat is taken."""
+    row = await find(services, match)
+    if person is None or row.seat_of(person.id) is None:
+        raise refuse("not_seated")
+    if row.state != "waiting":
+        return
+    if nonce:
+        await services.lobby.add_nonce(match, person.id, nonce)
+    if all(seat.taken for seat in row.seats):
+        await services.lobby.begin(match)
+        services.players.wake(match)
+
+
+# Acting
+
+
+async def change(services: Services, person: Who, match: str, move: Move, change: Callable[[Match, Seat], None]) -> int:
+    """Carry out what the person on a seat wants, once; the new version."""
+    room, seat = await seated(services, person, match)
+    client = f"{seat}/{move.client}"
+    with spoken(room):
+        version = await services.rooms.change(match, move.version, lambda played: change(played, seat), client)
+    services.players.wake(match)
+    return version
+
+
+def spoken(room: Room) -> AbstractContextManager[None]:
+    """What is refused inside is said in the words of the game that is played in this room."""
+    return in_words_of(room.game.name, [row.name for row in room.row.seats])
+
+
+async def seated(services: Services, person: Who, match: str) -> tuple[Room, Seat]:
+    """The room and the person's seat in it; whoever has none may only watch."""
+    room, seat = await enter(services, match, person)
+    if seat == SPECTATOR:
+        raise refuse("not_seated")
+    return room, seat
+
+
+async def choose(services: Services, person: Who, match: str, move: Move, number: int) -> int:
+    """Take the option of this number in the seat's own list."""
+
+    def take(played: Match, seat: Seat) -> None:
+        options = played.view(seat).options()
+        if not 0 <= number < len(options):
+            raise refuse("no_such_choice") if options else refuse("not_your_turn", seat=seat)
+        played.answer(seat, options[number])
+
+    return await change(services, person, match, move, take)
+
+
+async def act(services: Services, person: Who, match: str, move: Move, action: Mapping[str, Any]) -> int:
+    """Take the option that is this action."""
+
+    try:
+        raw = msgspec.json.encode(action)
+    except (OverflowError, UnicodeEncodeError, RecursionError) as error:
+        raise refuse("not_an_action", why=str(error)[:200]) from error
+
+    def take(played: Match, seat: Seat) -> None:
+        played.answer(seat, played.game.read_action(raw))
+
+    return await change(services, person, match, move, take)
+
+
+async def undo(services: Services, person: Who, match: str, move: Move) -> int:
+    """Take back the last answer, or ask the others whether that may be."""
+    room, seat = await seated(services, person, match)
+    with spoken(room):
+        needed = room.match.undo_needs(seat) if room.version == move.version else []
+    if needed:
+        asked = room.row.proposal
+        if asked and (asked["seat"], asked["version"]) == (seat, room.version):
+            return room.version
+        wish = {"seat": int(seat), "version": room.version, "needed": [int(s) for s in needed], "agreed": []}
+        return await _propose(services, match, room.version, wish)
+    return await change(services, person, match, move, lambda played, own: played.undo(own))
+
+
+async def consent(services: Services, person: Who, match: str, move: Move, agree: bool) -> int:
+    """Agree to another seat's undo, or not. It is done when all have agreed, and forgotten when one has not."""
+    room, seat = await seated(services, person, match)
+    if (done := await services.matches.receipt(match, f"{seat}/{move.client}")) is not None:
+        return done
+    if room.version != move.version:
+        raise Stale(room.version)
+    proposal = room.row.proposal
+    if proposal is None or proposal["version"] != room.version or int(seat) not in proposal["needed"]:
+        raise refuse("no_proposal")
+    agreed = sorted({*proposal["agreed"], int(seat)})
+    if not agree:
+        return await _propose(services, match, room.version, None)
+    if agreed != proposal["needed"]:
+        return await _propose(services, match, room.version, {**proposal, "agreed": agreed})
+    asker, others = Seat(proposal["seat"]), [Seat(s) for s in agreed]
+    return await change(services, person, match, move, lambda played, _own: played.undo(asker, others))
+
+
+async def resign(services: Services, person: Who, match: str, move: Move) -> int:
+    """Give up."""
+    return await change(services, person, match, move, lambda played, seat: played.resign(seat))
+
+
+async def claim(services: Services, person: Who, match: str, move: Move) -> int:
+    """Take the game from somebody who has left the others waiting too long."""
+    room, _ = await seated(services, person, match)
+    if not room.match.over and now() - room.row.changed < claim_after(room.row.pace):
+        raise refuse("claim_too_early")
+    return await change(services, person, match, move, lambda played, seat: played.claim(seat))
+
+
+async def _propose(services: Services, match: str, version: int, proposal: dict[str, Any] | None) -> int:
+    try:
+        await services.matches.propose(match, version, proposal)
+    except Conflict:
+        raise Stale((await services.rooms.enter(match)).version) from None
+    services.hub.publish(match, version)
+    return version

@@ -1,0 +1,187 @@
+"""Programs that think in processes of their own, so that the server never waits for one.
+
+A program that fails, or that takes longer than it may, is replaced by the next weaker one, and the log says so.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import io
+import logging
+import multiprocessing
+import pickle
+import secrets
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from functools import partial
+from random import Random
+from typing import Any, Final
+
+from harena.bots import make_bot
+from harena.bots.levels import LEVELS
+from harena.core.action import Action
+from harena.core.discovery import find_game
+from harena.core.errors import BrokenRules, Refused
+from harena.core.game import Game
+from harena.core.match import Match
+from harena.core.player import Clock
+from harena.core.table import Table
+from harena.web.rooms import NoSuchMatch, Room, Rooms, Stale
+from harena.web.store.matches import Matches, Note
+
+LADDER: Final = (*(f"seer:{level.name}" for level in reversed(LEVELS)), "greedy", "random")
+"""From the strongest to the weakest."""
+
+log: Final = logging.getLogger(__name__)
+
+
+class Failed(Exception):
+    """A program did not answer, or answered nonsense."""
+
+
+def weaker(spec: str) -> Iterator[str]:
+    """The program itself, then those that may stand in for it, each weaker than the one before."""
+    yield spec
+    yield from LADDER[LADDER.index(spec) + 1 if spec in LADDER else 1 :]
+
+
+class Thinkers:
+    """A few processes in which programs choose."""
+
+    def __init__(self, workers: int, seconds: float) -> None:
+        self._workers = workers
+        self._seconds = seconds
+        self._pool = self._new_pool()
+
+    async def choose(self, game: Game[Any], spec: str, view: Table) -> Action:
+        """What this program answers, or `Failed`."""
+        loop = asyncio.get_running_loop()
+        pool, task = self._pool, (game.name, spec, packed(game, view), secrets.token_hex(8))
+        try:
+            return await asyncio.wait_for(loop.run_in_executor(pool, choose, *task), self._seconds)
+        except TimeoutError:
+            self._replace(pool)
+            raise Failed("late") from None
+        except BrokenProcessPool:
+            self._replace(pool)
+            raise Failed("crashed") from None
+        except (Refused, BrokenRules, ArithmeticError, LookupError, TypeError, ValueError, AttributeError) as error:
+            raise Failed(f"{type(error).__name__}: {error}") from error
+
+    def _replace(self, pool: ProcessPoolExecutor) -> None:
+        """A process that hangs cannot be asked to stop: end it, and begin with new ones."""
+        if pool is self._pool:
+            self._pool = self._new_pool()
+        stop(pool)
+
+    def _new_pool(self) -> ProcessPoolExecutor:
+        return ProcessPoolExecutor(self._workers, mp_context=multiprocessing.get_context("spawn"))
+
+    def close(self) -> None:
+        stop(self._pool)
+
+
+def stop(pool: ProcessPoolExecutor) -> None:
+    processes = list((pool._processes or {}).values())
+    pool.shutdown(wait=False, cancel_futures=True)
+    for process in processes:
+        process.kill()
+
+
+class Players:
+    """Lets programs play: whenever one must answer, it is asked, and its answer is taken like anybody's."""
+
+    def __init__(self, rooms: Rooms, matches: Matches, thinkers: Thinkers) -> None:
+        self._rooms = rooms
+        self._matches = matches
+        self._thinkers = thinkers
+        self._busy: dict[str, asyncio.Task[None]] = {}
+
+    def wake(self, match: str) -> None:
+        """Somebody has done something in this match: perhaps it is a program's turn."""
+        if match not in self._busy or self._busy[match].done():
+            self._busy[match] = asyncio.create_task(self._play(match), name=f"programs of {match}")
+
+    async def wake_all(self) -> None:
+        """After a restart: go on wherever a program was thinking."""
+        for match in await self._matches.in_play():
+            self.wake(match)
+
+    async def _play(self, match: str) -> None:
+        try:
+            while (room := await self._rooms.enter(match)).bot_to_move() is not None:
+                await self._move(room)
+        except NoSuchMatch:
+            pass
+        except Refused as refused:
+            log.warning("programs cannot play %s: %s", match, refused)
+        finally:
+            self._busy.pop(match, None)
+
+    async def _move(self, room: Room) -> None:
+        """One answer of the program whose turn it is, or of the one that stands in for it."""
+        seat, own, version = room.asked(), room.bot_to_move(), room.version
+        assert seat is not None
+        assert own is not None
+        view = room.match.view(seat)
+        for spec in weaker(own):
+            try:
+                action = await self._thinkers.choose(room.game, spec, view)
+                await self._rooms.change(room.row.id, version, partial(Match.answer, seat=seat, action=action))
+            except (Failed, Refused) as failed:
+                log.warning("%s failed in %s: %s", spec, room.row.id, failed)
+                continue
+            except Stale:
+                return
+            if spec != own:
+                note = Note(version, "bot_replaced", {"seat": int(seat), "bot": own, "by": spec})
+                await self._matches.note(room.row.id, note)
+            return
+        raise BrokenRules(f"no program could answer in {room.row.id}")
+
+    async def close(self) -> None:
+        for task in list(self._busy.values()):
+            task.cancel()
+        await asyncio.gather(*self._busy.values(), return_exceptions=True)
+        self._thinkers.close()
+
+
+# In the other process
+
+
+def choose(game: str, spec: str, packed_view: bytes, seed: str) -> Action:
+    """Think. Takes as long where there is nothing to choose, so that time tells nothing about a hand."""
+    found = find_game(game)
+    view: Table = _Unpickler(io.BytesIO(packed_view), found).load()
+    return make_bot(spec, found, Random(seed)).choose(view, tuple(view.options()), Clock(even=True))
+
+
+def packed(game: Game[Any], view: Table) -> bytes:
+    """A view for another process. The built-in content is not sent: it is there already."""
+    file = io.BytesIO()
+    _Pickler(file, game).dump(view)
+    return file.getvalue()
+
+
+CONTENT: Final = "content"
+
+
+class _Pickler(pickle.Pickler):
+    def __init__(self, file: io.BytesIO, game: Game[Any]) -> None:
+        super().__init__(file)
+        self._content = game.content
+
+    def persistent_id(self, obj: Any) -> str | None:
+        return CONTENT if obj is self._content else None
+
+
+class _Unpickler(pickle.Unpickler):
+    def __init__(self, file: io.BytesIO, game: Game[Any]) -> None:
+        super().__init__(file)
+        self._content = game.content
+
+    def persistent_load(self, pid: Any) -> Any:
+        if pid == CONTENT:
+            return self._content
+        raise pickle.UnpicklingError("unknown part")

@@ -1,0 +1,173 @@
+"""What a newcomer reads at the table: the cards, the signs, the teams, and what happened right above the question."""
+
+from __future__ import annotations
+
+import io
+import re
+from pathlib import Path
+
+import pytest
+
+from harena.cli import sitting
+from harena.cli.app import run
+from tests.cli.conftest import Cli, Said
+
+NBSP = "\N{NO-BREAK SPACE}"
+FRENCH = "fr_FR.UTF-8"
+
+
+def table(cli: Cli, *lines: str, lang: str = "en_GB.UTF-8", seats: str = "human,random") -> Said:
+    arguments = ("play", "invictus", "--seats", seats, "--seed", "3", "--bring", "shogun")
+    return cli(*arguments, lines=list(lines), lang=lang)
+
+
+# The cards
+
+
+def test_the_cards_in_sight_can_be_read_during_the_game(cli: Cli) -> None:
+    said = table(cli, "c", "q")
+    assert "c: what the cards say" in said.out.partition("Player 1, your choice")[0]
+    told = said.out.partition("Player 1, your choice: ")[2]
+    held = re.findall(r"hand: (.*)", said.out)[-1]
+    for name in re.findall(r"([\w ]+) \((?:blue|green|red|yellow|violet)\)", held):
+        assert f"{name.strip()} (Shogun), " in told
+    assert "Attack X: as many points as cards in your hand." in told
+    assert said.out.count("Player 1, your choice:") == 2, "reading answers nothing"
+
+
+@pytest.mark.parametrize("name", ["musha", "MUSHA", "mush", "C'est"])
+def test_one_card_is_read_by_its_name_or_the_beginning_of_it(cli: Cli, name: str) -> None:
+    said = table(cli, f"c {name}", "q")
+    if name == "C'est":
+        assert "There is no card “C'est”; c alone lists the cards in sight." in said.err
+    else:
+        assert said.out.count("Musha (Shogun), green") == 1
+
+
+def test_a_card_is_read_by_its_name_in_the_other_language_too(cli: Cli) -> None:
+    assert "Parthian Archer (Emperor)" in table(cli, "c archer parthe", "q").out
+    assert "Archer parthe (Empereur), rouge" in table(cli, "c Parthian Archer", "q", lang=FRENCH).out
+
+
+def test_a_slip_in_a_name_is_answered_by_the_nearest(cli: Cli) -> None:
+    assert "the nearest name is Samurai" in table(cli, "c samuray", "q").err
+
+
+def test_a_game_without_facts_says_so_and_does_not_offer_them(cli: Cli) -> None:
+    said = cli("play", "ludus", "--seats", "human,random", lines=["c", "q"])
+    assert said.err == "Ludus has no cards to read.\n"
+    assert "what the cards say" not in said.out
+
+
+def test_cards_can_be_read_while_real_cards_are_typed(cli: Cli) -> None:
+    said = cli("play", "invictus", "--dice", "typed", "--seats", "human,random", lines=["c musha", "q"])
+    assert "Musha (Shogun), green" in said.out
+
+
+def test_the_names_of_a_pack_are_known_too(cli: Cli, tmp_path: Path) -> None:
+    (tmp_path / "pack.toml").write_text('game = "invictus"\nname = "h"\n[words.en]\n"card.hussar" = "Winged Hussar"\n')
+    values = 'attack = 3\nupright = 2\ntilted = 1\nrange = "F1"\nsupport = "ready"\n'
+    (tmp_path / "cards.toml").write_text(f'[cards.hussar]\nversion = "hussar"\ncolour = "blue"\n{values}')
+    said = cli("play", "invictus", "--content", tmp_path, lines=["c winged hussar", "q"])
+    assert "Winged Hussar, blue: attack 3; defence 2 upright" in said.out
+
+
+# Help
+
+
+def test_help_explains_the_signs_of_the_board_and_the_key_for_cards(cli: Cli) -> None:
+    said = table(cli, "?", "q", lang=FRENCH).out
+    assert f"⚔ attaque (X=3{NBSP}: X vaut 3 en ce moment)" in said
+    assert f"réserve 2/5{NBSP}: deux places sur cinq" in said
+    assert "\n  c  lire les cartes" in said
+
+
+def test_a_hint_names_the_number_to_type(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sitting, "HINT_SECONDS", 0.05)
+    said = table(cli, "1", "h", "q").out
+    (number, advice) = re.findall(r"Hint: (\d+)  (.*)", said)[0]
+    listed = said.rpartition("Hint: ")[0]
+    assert f"  {number}  {advice}\n" in listed or f"[{number}]" in listed
+
+
+def test_with_four_players_the_teams_are_named_and_what_is_different(cli: Cli) -> None:
+    said = table(cli, "q", seats="human,random,random,random").out
+    assert "Two teams: Player 1, Random 3 against Random 2, Random 4." in said
+    assert "A team shares the battle zone, the reserve and the graveyard" in said
+    assert "Two teams" not in table(cli, "q").out
+
+
+# Where it stands
+
+
+def test_what_happened_stands_between_the_board_and_the_question(cli: Cli) -> None:
+    said = table(cli, "1", "q").out
+    shown = said.split("Player 1, your choice: ")[1]
+    assert re.search(r"leads: none \(4 to win\)\n\n(?:.*\.\n)*Order of play: .*\n(?:.*\.\n)*\nPlayer 1: ", shown)
+
+
+def test_many_options_share_lines_and_are_still_chosen_by_their_number(cli: Cli) -> None:
+    said = table(cli, "1", "3", "1", "1", "q").out
+    shared = re.search(r"^ +(\d+)–(\d+)  Place (.*?) \[(\d+)\]", said, re.MULTILINE)
+    assert shared is not None
+    assert shared[1] == shared[4]
+    assert re.search(r"Player 1 places \w+ \(front right\)\.", said), "the third option of the first card"
+
+
+class Narrow(io.StringIO):
+    def isatty(self) -> bool:
+        return True
+
+
+@pytest.mark.parametrize(("columns", "as_list"), [(60, True), (79, False)])
+def test_a_board_that_does_not_fit_is_shown_as_a_list(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, columns: int, as_list: bool
+) -> None:
+    monkeypatch.setenv("COLUMNS", str(columns))
+    out = Narrow()
+    code = run(
+        ["play", "invictus", "--seats", "human,random", "--seed", "3", "--bring", "roi"],
+        environment={"HARENA_DATA": str(tmp_path), "LANG": "en_GB.UTF-8"},
+        stdin=Narrow("1\n1\nq\n"),
+        stdout=out,
+        stderr=io.StringIO(),
+    )
+    shown = re.sub(r"\x1b\[[\d;?]*[A-Za-z]", "", out.getvalue())
+    assert code == 0
+    assert ("your battle zone:" in shown) is as_list
+    assert ("│ ·" in shown) is not as_list
+    board = [line for line in shown.splitlines() if not line.startswith("  ")]
+    assert max(map(len, board)) <= columns
+
+
+# Before the game
+
+
+@pytest.mark.parametrize("seats", ["human,random", "human,seer:hard"])
+def test_a_level_without_a_plain_seer_is_refused_in_true_words(cli: Cli, seats: str) -> None:
+    said = cli("play", "invictus", "--level", "easy", "--seats", seats, lang=FRENCH)
+    assert said.err.startswith("--level easy vaut pour un seer sans niveau, et il n’y en a pas à cette table")
+
+
+def test_an_unknown_level_is_answered_by_the_levels(cli: Cli) -> None:
+    said = cli("play", "invictus", "--level", "nonsense")
+    assert said.err.startswith("“nonsense” is no level of the seer; there are: beginner, easy, medium, hard.")
+
+
+def test_the_seer_has_one_name_in_french(cli: Cli) -> None:
+    said = cli("bots", lang=FRENCH).out + cli("play", "--help", lang=FRENCH).out
+    assert "Le Devin (seer)" in said
+    assert "voyant" not in said
+    assert not re.search(r"\bdevin\b", said)
+
+
+def test_help_says_that_a_game_kept_elsewhere_must_be_named(cli: Cli) -> None:
+    said = " ".join(cli("play", "--help").out.split())
+    assert "A game kept elsewhere is not among `harena records`: name its file after --resume." in said
+    assert "of those kept without --record" in said
+    assert "kept without --record" in " ".join(cli("records", "--help").out.split())
+
+
+def test_an_option_is_named_as_it_is_typed_where_its_value_is_refused(cli: Cli) -> None:
+    said = cli("play", "invictus", "--option", "variant=x", lang=FRENCH)
+    assert said.err.startswith("L’option variant ne peut pas valoir")

@@ -1,0 +1,68 @@
+"""Drawing: whatever comes in from outside is escaped, and long names stay in their room."""
+
+from __future__ import annotations
+
+from xml.etree import ElementTree
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from harena.core.svg import Drawn, Panel, el, moved, rect, sheet, shortened, stacked, width, writing
+
+
+@given(st.text(st.characters(exclude_categories=("C", "Z"))))
+def test_any_text_comes_back_from_a_text_and_from_an_attribute(text: str) -> None:
+    parsed = ElementTree.fromstring(el("text", text, aria_label=text))
+    assert (parsed.text or "", parsed.attrib["aria-label"]) == (text, text)
+
+
+@given(st.text())
+def test_whatever_comes_in_the_drawing_can_be_read(text: str) -> None:
+    assert ElementTree.fromstring(el("text", text, aria_label=text)).tag == "text"
+
+
+def test_a_character_that_no_xml_may_contain_is_replaced() -> None:
+    assert el("text", "a\x00b\x1fc\ufffe") == "<text>a\ufffdb\ufffdc\ufffd</text>"
+
+
+def test_drawings_go_in_as_they_are_and_words_do_not() -> None:
+    assert el("g", rect((0, 1, 2.5, 3)), "<b>") == '<g><rect x="0" y="1" width="2.5" height="3"/>&lt;b&gt;</g>'
+
+
+def test_names_of_attributes_are_those_of_svg() -> None:
+    assert el("g", data_id="cell:1", class_="a", textLength=3.0, left=None) == (
+        '<g data-id="cell:1" class="a" textLength="3"/>'
+    )
+
+
+def test_a_short_name_is_set_as_it_is() -> None:
+    assert "textLength" not in writing("Musha", 0, 0, size=10, room=60)
+
+
+def test_a_longer_name_is_set_tighter() -> None:
+    drawn = writing("Cataphractaire", 0, 0, size=10, room=60)
+    assert 'textLength="60"' in drawn
+    assert "Cataphractaire" in drawn
+
+
+def test_a_name_that_would_not_be_read_is_cut_short() -> None:
+    name = "Maximilien de la Tour-du-Pin"
+    cut = shortened(name, 10, 60)
+    assert cut.endswith("…")
+    assert name.startswith(cut[:-1])
+    assert width(cut, 10) <= 60
+
+
+def test_a_sheet_keeps_both_shapes_and_its_frame_is_what_they_share() -> None:
+    boxes = stacked([(100, 50), (100, 20)], 5, 5, 200, 10)
+    assert boxes == [(5, 5, 200, 100), (5, 115, 200, 40)]
+    panel = Panel("one", (100, 50), Drawn("<g/>"), boxes[0], (300, 5, 50, 25))
+    root = ElementTree.fromstring(sheet("game", "label", [panel], (210, 160), (360, 110)))
+    assert root.attrib["viewBox"] == "0 0 210 110"
+    assert (root.attrib["data-upright"], root.attrib["data-wide"]) == ("210 160", "360 110")
+    assert root[0].attrib["transform"] == "translate(5 5) scale(2)"
+    assert root[0].attrib["data-wide"] == "300 5 0.5"
+
+
+def test_a_group_is_moved_then_scaled() -> None:
+    assert moved(1, 2.25, rect((0, 0, 1, 1)), scale=0.5).startswith('<g transform="translate(1 2.25) scale(0.5)">')

@@ -1,0 +1,134 @@
+"""A server for a test: its own folder and database, visitors with cookies of their own, and a look at the tables."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from functools import cache
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any, Final
+
+from httpx import Response
+from litestar import Litestar
+from litestar.testing import TestClient
+
+from harena.web.app import make_app
+from harena.web.services import Services
+from harena.web.settings import Settings, read_settings
+from harena.web.store.database import Database
+from harena.web.store.migrate import migrate
+
+NOT_WATCHED: Final = {"sessions": ("seen",), "tokens": ("used",)}
+"""What may change by looking."""
+
+
+@cache
+def empty_database() -> bytes:
+    """A database with all tables and nothing in them, made once."""
+    with TemporaryDirectory() as folder:
+        path = Path(folder, "empty.sqlite")
+
+        async def make() -> None:
+            database = Database(f"sqlite+aiosqlite:///{path}")
+            await migrate(database)
+            await database.close()
+
+        asyncio.run(make())
+        return path.read_bytes()
+
+
+class Visitor:
+    """Somebody with a browser of their own: cookies are kept, redirections are not followed."""
+
+    def __init__(self, client: TestClient[Litestar], **headers: str) -> None:
+        self._client = client
+        self.cookies: dict[str, str] = {}
+        self.headers = headers
+
+    def ask(self, method: str, path: str, **given: Any) -> Response:
+        headers = {**self.headers, **given.pop("headers", {})}
+        if self.cookies:
+            headers["Cookie"] = "; ".join(f"{name}={value}" for name, value in self.cookies.items())
+        response = self._client.request(method, path, headers=headers, follow_redirects=False, **given)
+        for name, value in response.cookies.items():
+            self.cookies[name] = value
+        self._client.cookies.clear()
+        return response
+
+    def get(self, path: str, **given: Any) -> Response:
+        return self.ask("GET", path, **given)
+
+    def post(self, path: str, **given: Any) -> Response:
+        return self.ask("POST", path, **given)
+
+
+class Served:
+    """A running server."""
+
+    def __init__(self, app: Litestar, client: TestClient[Litestar], folder: Path) -> None:
+        self.app = app
+        self.client = client
+        self.file = folder / "harena.sqlite"
+        self.services: Services = app.state.services
+
+    def visitor(self, **headers: str) -> Visitor:
+        return Visitor(self.client, **headers)
+
+    def wait_for(self, work: Any, *given: Any) -> Any:
+        """Do something asynchronous in the server's own loop."""
+        return self.client.blocking_portal.call(work, *given)
+
+    def tables(self) -> dict[str, list[tuple[Any, ...]]]:
+        """Everything in the database."""
+        with closing(sqlite3.connect(self.file)) as connection:
+            names = [row[0] for row in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
+            return {name: _rows(connection, name) for name in sorted(names)}
+
+    def change(self, statement: str, *values: Any) -> None:
+        """What no request may do: change the database from outside."""
+        with closing(sqlite3.connect(self.file)) as connection, connection:
+            connection.execute(statement, values)
+
+
+def _rows(connection: sqlite3.Connection, table: str) -> list[tuple[Any, ...]]:
+    columns = [row[1] for row in connection.execute(f"PRAGMA table_info({table})")]
+    shown = [name for name in columns if name not in NOT_WATCHED.get(table, ())]
+    listed = ", ".join(f'"{name}"' for name in shown)
+    return sorted(connection.execute(f"SELECT {listed} FROM {table}").fetchall(), key=repr)
+
+
+def settings_in(folder: Path, **given: Any) -> Settings:
+    """The settings of a server whose database is ready."""
+    (folder / "harena.sqlite").write_bytes(empty_database())
+    return read_settings(data=folder, **given)
+
+
+@contextmanager
+def serving(folder: Path, **given: Any) -> Iterator[Served]:
+    app = make_app(settings_in(folder, **given))
+    with TestClient(app) as client:
+        yield Served(app, client, folder)
+
+
+def new_duel(host: Visitor, other: Visitor, game: str = "ludus", **wish: Any) -> str:
+    """A match of two people that has begun."""
+    made = host.post("/api/matches", json={"game": game, "seats": ["me", "open"], **wish})
+    assert made.status_code == 201, made.text
+    match: str = made.json()["id"]
+    joined = other.post(f"/api/matches/{match}/join", json={})
+    assert joined.json()["state"] == "playing", joined.text
+    return match
+
+
+def view(who: Visitor, match: str, **params: Any) -> dict[str, Any]:
+    seen: dict[str, Any] = who.get(f"/api/matches/{match}/view", params=params).json()
+    return seen
+
+
+def to_move(match: str, *players: Visitor) -> tuple[Visitor, Visitor]:
+    """Who must answer, and somebody who must not."""
+    asked = next(who for who in players if view(who, match)["yours"])
+    return asked, next(who for who in players if who is not asked)

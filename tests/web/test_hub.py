@@ -1,0 +1,55 @@
+"""The hub: everybody hears of the newest version, and a slow reader holds up nobody."""
+
+from __future__ import annotations
+
+import asyncio
+
+from harena.web.hub import QUIET, Hub
+
+
+def test_everybody_at_a_match_hears_of_its_versions_and_nobody_else() -> None:
+    async def story() -> None:
+        hub = Hub()
+        with hub.listen("a") as one, hub.listen("a") as other, hub.listen("b") as elsewhere:
+            hub.publish("a", 5)
+            assert [await one.wait(), await other.wait()] == [5, 5]
+            assert await elsewhere.wait(0.01) == QUIET
+
+    asyncio.run(story())
+
+
+def test_who_reads_slowly_hears_only_the_newest_version() -> None:
+    async def story() -> None:
+        hub = Hub()
+        with hub.listen("a") as listener:
+            for version in (1, 2, 4, 3):
+                hub.publish("a", version)
+            assert await listener.wait() == 4
+            assert await listener.wait(0.01) == QUIET
+
+    asyncio.run(story())
+
+
+def test_a_listener_that_left_is_forgotten() -> None:
+    hub = Hub()
+    with hub.listen("a"):
+        assert hub.listening("a") == 1
+    assert hub.listening("a") == 0
+
+
+def test_all_streams_end_when_the_server_stops() -> None:
+    async def story() -> None:
+        hub = Hub()
+        with hub.listen("a") as one, hub.listen("b") as other:
+            hub.close()
+            assert [await one.wait(), await other.wait()] == [None, None]
+
+    asyncio.run(story())
+
+
+def test_other_processes_are_told_what_happened_here_and_not_what_was_heard_from_them() -> None:
+    hub, sent = Hub(), []
+    hub.also(lambda match, version: sent.append((match, version)))
+    hub.publish("a", 1)
+    hub.heard("a", 2)
+    assert sent == [("a", 1)]

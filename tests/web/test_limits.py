@@ -1,0 +1,104 @@
+"""How often something may be tried, by a clock that the tests turn."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from harena.core.errors import Refused
+from harena.web.limits import LIMITS, Limit, Limits, address_of
+
+
+class Clock:
+    def __init__(self) -> None:
+        self.time = 1000.0
+
+    def __call__(self) -> float:
+        return self.time
+
+
+def tries(limits: Limits, key: str, count: int) -> int:
+    """How many of so many tries are let through."""
+    passed = 0
+    for _ in range(count):
+        try:
+            limits.use("sign_up", key)
+        except Refused:
+            continue
+        passed += 1
+    return passed
+
+
+def test_a_limit_lets_so_many_through_and_then_one_after_another() -> None:
+    clock = Clock()
+    limits = Limits({"sign_up": Limit(3, 60)}, clock)
+    assert tries(limits, "here", 5) == 3
+    clock.time += 20
+    assert tries(limits, "here", 5) == 1
+    clock.time += 1000
+    assert tries(limits, "here", 5) == 3
+
+
+def test_a_refusal_says_how_long_to_wait_and_waiting_so_long_is_enough() -> None:
+    clock = Clock()
+    limits = Limits({"sign_up": Limit(2, 60)}, clock)
+    tries(limits, "here", 2)
+    with pytest.raises(Refused) as refused:
+        limits.use("sign_up", "here")
+    assert refused.value.reasons[0].params == {"seconds": 30}
+    clock.time += 29
+    assert tries(limits, "here", 1) == 0
+    clock.time += 1
+    assert tries(limits, "here", 1) == 1
+
+
+def test_what_was_refused_does_not_count() -> None:
+    clock = Clock()
+    limits = Limits({"sign_up": Limit(2, 60)}, clock)
+    tries(limits, "here", 1000)
+    clock.time += 60
+    assert tries(limits, "here", 5) == 2
+
+
+def test_each_key_has_its_own_count() -> None:
+    limits = Limits({"sign_up": Limit(1, 60)}, Clock())
+    assert [tries(limits, key, 2) for key in ("here", "there")] == [1, 1]
+
+
+def test_the_memory_is_bounded_and_who_tries_most_stays_in_it() -> None:
+    limits = Limits({"sign_up": Limit(1000, 60)}, Clock(), most_kept=10)
+    for number in range(500):
+        limits.use("sign_up", "busy")
+        limits.use("sign_up", f"once {number}")
+        assert limits.kept("sign_up") <= 10
+    assert tries(limits, "busy", 1000) == 500
+
+
+def test_nobody_can_lock_somebody_else_out_from_one_address() -> None:
+    clock = Clock()
+    limits = Limits(clock=clock)
+    for _ in range(3600):
+        clock.time += 1
+        try:
+            limits.use("log_in", "attacker victim")
+        except Refused:
+            continue
+        limits.use("log_in_name", "victim")
+    assert limits.wait("log_in_name", "victim") == 0
+    assert set(LIMITS) >= {"log_in", "log_in_address", "sign_up", "new_match", "picture"}
+
+
+@pytest.mark.parametrize(
+    ("host", "key"),
+    [
+        ("192.0.2.7", "192.0.2.7"),
+        ("2001:db8:1:2:aaaa::1", "2001:db8:1:2::/64"),
+        ("::ffff:192.0.2.7", "192.0.2.7"),
+        ("a socket", "a socket"),
+    ],
+)
+def test_a_household_with_many_addresses_counts_once(host: str, key: str) -> None:
+    request: Any = SimpleNamespace(client=SimpleNamespace(host=host))
+    assert address_of(request) == key

@@ -1,0 +1,193 @@
+"""Before the first decision: matches are made, joined and begun."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from harena.core.errors import Refused
+from harena.core.fair import commitment
+from harena.core.record import Nonce
+from harena.web.lobby import ME, OPEN, Guest, Wish
+from harena.web.services import Services
+from harena.web.settings import Settings
+from tests.web.tables import guest, prepared, server
+
+Story = Callable[[Services], Awaitable[Any]]
+
+
+def told(folder: Path, story: Story) -> Any:
+    async def tell() -> Any:
+        async with server(folder) as services:
+            return await story(services)
+
+    return asyncio.run(tell())
+
+
+async def friends(services: Services, **wish: Any) -> tuple[str, Guest, Guest]:
+    host, friend = await guest(services, "Anna"), await guest(services, "Bruno")
+    match = await services.lobby.create(host, Wish(game="invictus", seats=[ME, OPEN], **wish), {})
+    return match, host, friend
+
+
+def test_the_dice_are_committed_to_before_anybody_adds_a_nonce(tmp_path: Path) -> None:
+    async def story(services: Services) -> None:
+        match, host, friend = await friends(services)
+        waiting = await services.matches.find(match)
+        assert waiting is not None
+        assert waiting.commitment == commitment(match, waiting.seed)
+        await services.lobby.add_nonce(match, host.person, "mine")
+        await services.lobby.join(match, friend, {}, "yours")
+        room = await services.rooms.enter(match)
+        assert room.match.header.commitment == waiting.commitment
+        assert room.match.lines[:2] == [Nonce(1, 0, "mine"), Nonce(2, 1, "yours")]
+
+    told(tmp_path, story)
+
+
+def test_only_the_first_nonce_of_a_person_counts(tmp_path: Path) -> None:
+    async def story(services: Services) -> None:
+        match, host, friend = await friends(services)
+        for nonce in ("first", "second"):
+            await services.lobby.add_nonce(match, host.person, nonce)
+        await services.lobby.join(match, friend, {}, None)
+        lines = (await services.rooms.enter(match)).match.lines
+        assert [line.nonce for line in lines if isinstance(line, Nonce)] == ["first"]
+
+    told(tmp_path, story)
+
+
+def test_a_match_begins_when_the_last_seat_is_taken(tmp_path: Path) -> None:
+    async def story(services: Services) -> None:
+        match, host, friend = await friends(services)
+        with pytest.raises(Refused, match="seats_are_free"):
+            await services.lobby.begin(match)
+        await services.lobby.join(match, friend, {}, None)
+        row = await services.matches.find(match)
+        assert row is not None
+        assert (row.state, row.seat_of(host.person), row.seat_of(friend.person)) == ("playing", 0, 1)
+        assert row.turn is not None
+
+    told(tmp_path, story)
+
+
+def test_a_third_person_finds_no_seat(tmp_path: Path) -> None:
+    async def story(services: Services) -> None:
+        match, _, friend = await friends(services)
+        await services.lobby.join(match, friend, {}, None)
+        with pytest.raises(Refused, match="already_begun"):
+            await services.lobby.join(match, await guest(services, "Clara"), {}, None)
+
+    told(tmp_path, story)
+
+
+def test_two_who_want_the_last_seat_at_once_do_not_share_it(tmp_path: Path) -> None:
+    async def story(services: Services) -> list[str]:
+        match, _, friend = await friends(services)
+        clara = await guest(services, "Clara")
+        tries = [services.lobby.join(match, who, {}, None) for who in (friend, clara)]
+        done = await asyncio.gather(*tries, return_exceptions=True)
+        row = await services.matches.find(match)
+        assert row is not None
+        assert row.seats[1].name in ("Bruno", "Clara")
+        return sorted(type(result).__name__ for result in done)
+
+    assert told(tmp_path, story) == ["NoneType", "Refused"]
+
+
+def test_who_sits_there_already_joins_without_effect(tmp_path: Path) -> None:
+    async def story(services: Services) -> None:
+        match, host, _ = await friends(services)
+        await services.lobby.join(match, host, {}, None)
+        row = await services.matches.find(match)
+        assert row is not None
+        assert not row.seats[1].taken
+
+    told(tmp_path, story)
+
+
+def test_two_people_of_one_name_cannot_be_told_apart(tmp_path: Path) -> None:
+    async def story(services: Services) -> None:
+        match, _, _ = await friends(services)
+        with pytest.raises(Refused, match="same_name"):
+            await services.lobby.join(match, await guest(services, "ANNA"), {}, None)
+
+    told(tmp_path, story)
+
+
+@pytest.mark.parametrize(
+    ("wish", "reason"),
+    [
+        (Wish(game="chess", seats=[ME, OPEN]), "unknown_game"),
+        (Wish(game="invictus", seats=[ME]), "wrong_number_of_seats"),
+        (Wish(game="invictus", seats=[ME, ME]), "sit_once"),
+        (Wish(game="invictus", seats=[OPEN, OPEN]), "sit_once"),
+        (Wish(game="invictus", seats=[ME, "seer:600s"]), "unknown_bot"),
+        (Wish(game="invictus", seats=[ME, OPEN], options={"variant": "chess"}), "bad_option"),
+        (Wish(game="invictus", seats=[ME, OPEN], brings={"army": "roi: 19 garde"}), "army_of_seat"),
+        (Wish(game="invictus", seats=[ME, OPEN], brings={"fleet": "roi"}), "unknown_option"),
+    ],
+)
+def test_what_cannot_be_played_is_refused_and_leaves_no_match(tmp_path: Path, wish: Wish, reason: str) -> None:
+    async def story(services: Services) -> None:
+        host = await guest(services, "Anna")
+        with pytest.raises(Refused, match=reason):
+            await services.lobby.create(host, wish, {})
+        assert await services.matches.of_person(host.person) == []
+
+    told(tmp_path, story)
+
+
+def test_a_friend_with_a_wrong_army_does_not_sit_down(tmp_path: Path) -> None:
+    async def story(services: Services) -> None:
+        match, _, friend = await friends(services)
+        with pytest.raises(Refused, match="army_of_seat"):
+            await services.lobby.join(match, friend, {"army": "nobody"}, None)
+        row = await services.matches.find(match)
+        assert row is not None
+        assert (row.state, row.seats[1].taken) == ("waiting", False)
+
+    told(tmp_path, story)
+
+
+@pytest.mark.parametrize("nonce", ["ä", "a" * 65, "a|b"])
+def test_a_nonce_is_letters_and_digits(tmp_path: Path, nonce: str) -> None:
+    async def story(services: Services) -> None:
+        match, host, _ = await friends(services)
+        with pytest.raises(Refused, match="bad_nonce"):
+            await services.lobby.add_nonce(match, host.person, nonce)
+
+    told(tmp_path, story)
+
+
+def test_nobody_begins_more_matches_than_the_server_allows(tmp_path: Path) -> None:
+    async def story() -> None:
+        few: Settings = await prepared(tmp_path)
+        async with server(tmp_path) as services:
+            services.lobby._matches_a_day = 2
+            host = await guest(services, "Anna")
+            wish = Wish(game="ludus", seats=[ME, "random"])
+            for _ in range(2):
+                await services.lobby.create(host, wish, {})
+            with pytest.raises(Refused, match="too_many_matches"):
+                await services.lobby.create(host, wish, {})
+            await services.lobby.create(await guest(services, "Bruno"), wish, {})
+        assert few.matches_a_day > 2
+
+    asyncio.run(story())
+
+
+def test_two_programs_of_one_kind_are_numbered(tmp_path: Path) -> None:
+    async def story(services: Services) -> list[str]:
+        host = await guest(services, "Anna")
+        wish = Wish(game="invictus", seats=[ME, "random", "random", "random"])
+        match = await services.lobby.create(host, wish, {"random": "Fortuna"})
+        row = await services.matches.find(match)
+        assert row is not None
+        return [seat.name for seat in row.seats]
+
+    assert told(tmp_path, story) == ["Anna", "Fortuna", "Fortuna 2", "Fortuna 3"]

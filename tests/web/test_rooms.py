@@ -1,0 +1,206 @@
+"""Rooms: what was accepted is kept, what was refused leaves no trace, and repeats do nothing."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from harena.core.errors import Refused
+from harena.core.match import Match
+from harena.core.seat import Seat
+from harena.web.rooms import NoSuchMatch, Room, Stale
+from harena.web.services import Services
+from tests.web.tables import begun, first_option, server
+
+
+def asked(room: Room) -> Seat:
+    seat = room.asked()
+    assert seat is not None
+    return seat
+
+
+async def step(services: Services, match: str, client: str | None = None) -> int:
+    room = await services.rooms.enter(match)
+    return await services.rooms.change(match, room.version, first_option(asked(room)), client)
+
+
+def test_a_change_is_in_the_database_before_anyone_is_told(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with server(tmp_path) as services:
+            match, _ = await begun(services)
+            told = []
+            publish = services.hub.publish
+
+            def spy(match: str, version: int) -> None:
+                told.append(version)
+                publish(match, version)
+
+            services.hub.publish = spy  # type: ignore[method-assign]
+            append = services.matches.append
+
+            async def watched(*args: Any, **more: Any) -> None:
+                assert not told
+                await append(*args, **more)
+                assert not told
+
+            services.matches.append = watched  # type: ignore[method-assign]
+            version = await step(services, match)
+            assert told == [version]
+            assert len(await services.matches.lines(match)) == version
+
+    asyncio.run(story())
+
+
+def test_another_server_folds_the_same_position_from_the_database(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with server(tmp_path) as services:
+            match, _ = await begun(services, "invictus")
+            for _ in range(12):
+                await step(services, match)
+            digest = (await services.rooms.enter(match)).match.table.digest()
+        async with server(tmp_path) as services:
+            assert (await services.rooms.enter(match)).match.table.digest() == digest
+
+    asyncio.run(story())
+
+
+def test_a_request_for_an_old_version_is_stale_and_changes_nothing(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with server(tmp_path) as services:
+            match, _ = await begun(services)
+            old = (await services.rooms.enter(match)).version
+            new = await step(services, match)
+            with pytest.raises(Stale) as stale:
+                await services.rooms.change(match, old, first_option(Seat(0)))
+            assert stale.value.version == new
+            assert len(await services.matches.lines(match)) == new
+
+    asyncio.run(story())
+
+
+def test_a_repeated_request_is_answered_as_the_first_time(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with server(tmp_path) as services:
+            match, _ = await begun(services)
+            room = await services.rooms.enter(match)
+            change = first_option(asked(room))
+            first = await services.rooms.change(match, room.version, change, "click")
+            later = await step(services, match)
+            assert await services.rooms.change(match, room.version, change, "click") == first
+            assert (await services.rooms.enter(match)).version == later
+
+    asyncio.run(story())
+
+
+def test_of_twenty_requests_at_once_one_is_accepted(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with server(tmp_path) as services:
+            match, _ = await begun(services)
+            room = await services.rooms.enter(match)
+            change = first_option(asked(room))
+            tries = [services.rooms.change(match, room.version, change, f"click {i}") for i in range(20)]
+            done = await asyncio.gather(*tries, return_exceptions=True)
+            assert sorted(type(result).__name__ for result in done) == ["Stale"] * 19 + ["int"]
+
+    asyncio.run(story())
+
+
+def test_what_is_refused_leaves_the_match_as_it_was(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with server(tmp_path) as services:
+            match, _ = await begun(services)
+            before = await services.rooms.enter(match)
+            digest, version = before.match.table.digest(), before.version
+            other = Seat(1 - asked(before))
+            with pytest.raises(Refused):
+                await services.rooms.change(match, version, lambda played: played.answer(other, None))  # type: ignore[arg-type]
+            after = await services.rooms.enter(match)
+            assert (after.match.table.digest(), after.version) == (digest, version)
+            assert len(await services.matches.lines(match)) == version
+
+    asyncio.run(story())
+
+
+def test_what_cannot_be_committed_has_not_happened(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with server(tmp_path) as services:
+            match, _ = await begun(services)
+            before = await services.rooms.enter(match)
+            version, append = before.version, services.matches.append
+
+            async def full_disk(*_args: Any, **_more: Any) -> None:
+                raise OSError("no space left")
+
+            services.matches.append = full_disk  # type: ignore[method-assign]
+            with pytest.raises(OSError, match="no space"):
+                await step(services, match)
+            services.matches.append = append  # type: ignore[method-assign]
+            assert (await services.rooms.enter(match)).version == version
+            assert await step(services, match) > version
+
+    asyncio.run(story())
+
+
+def test_a_change_that_fails_half_way_is_forgotten(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with server(tmp_path) as services:
+            match, _ = await begun(services)
+            before = await services.rooms.enter(match)
+            version = before.version
+
+            def two_steps(played: Match) -> None:
+                first_option(asked(before))(played)
+                raise RuntimeError("a fault of ours")
+
+            with pytest.raises(RuntimeError):
+                await services.rooms.change(match, version, two_steps)
+            assert (await services.rooms.enter(match)).version == version
+
+    asyncio.run(story())
+
+
+def test_two_servers_on_one_database_follow_each_other(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with server(tmp_path) as one, server(tmp_path) as other:
+            match, _ = await begun(one, "invictus")
+            for _ in range(4):
+                await step(one, match)
+                await step(other, match)
+            rooms = [await services.rooms.enter(match) for services in (one, other)]
+            assert rooms[0].match.table.digest() == rooms[1].match.table.digest()
+            assert rooms[0].version == rooms[1].version
+
+    asyncio.run(story())
+
+
+def test_who_was_overtaken_by_another_server_is_told_the_present_version(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with server(tmp_path) as one, server(tmp_path) as other:
+            match, _ = await begun(one)
+            room = await one.rooms.enter(match)
+            find = one.matches.find
+
+            async def slow(match: str) -> Any:
+                row = await find(match)
+                one.matches.find = find  # type: ignore[method-assign]
+                await step(other, match)
+                return row
+
+            one.matches.find = slow  # type: ignore[method-assign]
+            with pytest.raises(Stale) as stale:
+                await one.rooms.change(match, room.version, first_option(asked(room)))
+            assert stale.value.version == (await other.rooms.enter(match)).version
+
+    asyncio.run(story())
+
+
+def test_there_is_no_room_for_a_match_that_does_not_exist(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with server(tmp_path) as services:
+            with pytest.raises(NoSuchMatch):
+                await services.rooms.enter("nothing")
+
+    asyncio.run(story())

@@ -1,0 +1,128 @@
+"""Programs on the server: they play in processes of their own, and one that fails is replaced."""
+
+from __future__ import annotations
+
+import asyncio
+import pickle
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from harena.core.discovery import find_game
+from harena.core.game import Game
+from harena.core.seat import Seat
+from harena.core.table import Ask
+from harena.web.lobby import ME
+from harena.web.services import Services
+from harena.web.thinkers import LADDER, Failed, Thinkers, choose, packed, weaker
+from tests.web.tables import begun, first_option, server
+
+
+def asked_view(game: Game[Any]) -> Any:
+    """What the seat that must answer first sees."""
+    table, rng = game.table(2), Random(1)
+    while not isinstance(table.pending, Ask):
+        assert table.pending is not None
+        table.answer(table.pending.sample(table, rng))
+    return table.seen_by(table.pending.seat)
+
+
+async def until_over(services: Services, match: str) -> list[int]:
+    """Play the first option for the person on seat 0 until the game is over; the versions on the way."""
+    versions = []
+    while not (room := await services.rooms.enter(match)).match.over:
+        if room.asked() == Seat(0):
+            await services.rooms.change(match, room.version, first_option(Seat(0)))
+            versions.append(room.version)
+        services.players.wake(match)
+        await asyncio.sleep(0.005)
+    return versions
+
+
+def test_a_program_plays_a_whole_match(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with server(tmp_path) as services:
+            match, _ = await begun(services, seats=(ME, "random"))
+            await until_over(services, match)
+            row = await services.matches.find(match)
+            assert row is not None
+            assert (row.state, row.turn) == ("over", None)
+            assert await services.matches.notes(match) == []
+
+    asyncio.run(asyncio.wait_for(story(), 120))
+
+
+def test_a_program_that_was_thinking_when_the_server_stopped_goes_on_after_the_start(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with server(tmp_path) as services:
+            match, _ = await begun(services, seats=(ME, "random"))
+            while (room := await services.rooms.enter(match)).bot_to_move() is None:
+                await services.rooms.change(match, room.version, first_option(Seat(0)))
+        async with server(tmp_path) as services:
+            while (await services.rooms.enter(match)).version == room.version:
+                await asyncio.sleep(0.01)
+
+    asyncio.run(asyncio.wait_for(story(), 120))
+
+
+@pytest.mark.parametrize("why", ["late", "crashed"])
+def test_a_program_that_fails_is_replaced_by_a_weaker_one_and_the_log_says_so(tmp_path: Path, why: str) -> None:
+    async def story() -> None:
+        async with server(tmp_path) as services:
+            asked: list[str] = []
+
+            class Faulty:
+                async def choose(self, _game: Any, spec: str, view: Any) -> Any:
+                    asked.append(spec)
+                    if spec != "random":
+                        raise Failed(why)
+                    return view.options()[0]
+
+                def close(self) -> None: ...
+
+            services.players._thinkers = Faulty()  # type: ignore[assignment]
+            match, _ = await begun(services, seats=(ME, "seer:beginner"))
+            while not await services.matches.notes(match):
+                room = await services.rooms.enter(match)
+                if room.asked() == Seat(0):
+                    await services.rooms.change(match, room.version, first_option(Seat(0)))
+                services.players.wake(match)
+                await asyncio.sleep(0.005)
+            note = (await services.matches.notes(match))[0]
+            assert asked[:3] == ["seer:beginner", "greedy", "random"]
+            assert (note.key, note.params) == (
+                "bot_replaced",
+                {"seat": 1, "bot": "seer:beginner", "by": "random"},
+            )
+
+    asyncio.run(asyncio.wait_for(story(), 60))
+
+
+def test_a_program_that_hangs_is_given_up_and_the_next_one_is_asked_in_new_processes(tmp_path: Path) -> None:
+    async def story() -> None:
+        game = find_game("ludus")
+        view = asked_view(game)
+        thinkers = Thinkers(1, 0.5)
+        try:
+            with pytest.raises(Failed, match="late"):
+                await thinkers.choose(game, "seer:60s", view)
+            thinkers._seconds = 60
+            assert await thinkers.choose(game, "random", view) in view.options()
+        finally:
+            thinkers.close()
+
+    asyncio.run(story())
+
+
+def test_the_built_in_content_is_not_sent_to_the_other_process() -> None:
+    game = find_game("invictus")
+    view = asked_view(game)
+    assert len(packed(game, view)) < len(pickle.dumps(view)) / 2
+    assert choose("invictus", "random", packed(game, view), "seed") in view.options()
+
+
+def test_stand_ins_get_weaker_step_by_step() -> None:
+    assert list(weaker("seer:medium")) == ["seer:medium", "seer:easy", "seer:beginner", "greedy", "random"]
+    assert list(weaker("somebody_elses"))[:2] == ["somebody_elses", LADDER[1]]

@@ -1,0 +1,329 @@
+"""Two worlds on the web: matches that differ only in what a viewer may not see reach that viewer alike, byte for byte.
+
+A match is played at random on a real server. Then everything in it that is hidden from a viewer is exchanged for
+something else, in memory and in the database, and every page, picture, download, stream and refusal is asked for again.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from copy import copy
+from pathlib import Path
+from random import Random
+from typing import Any, Final
+
+import msgspec
+import pytest
+from litestar import Litestar
+
+from harena.core.conformance import random_brings
+from harena.core.discovery import find_game
+from harena.core.fold import Step
+from harena.core.game import Game
+from harena.core.hidden import Private
+from harena.core.journal import Event
+from harena.core.match import Match
+from harena.core.record import Answered, Chanced, Line, Player, encode_line
+from harena.core.seat import SPECTATOR, Seat
+from harena.core.sources import Fair
+from harena.core.table import Table
+from harena.web import api
+from harena.web.pages import match as match_page
+from tests.web.serving import Served, Visitor, serving
+
+DECOY: Final = "decoy"
+OTHER_SEED: Final = b"\x07" * 32
+GAMES: Final = ("invictus", "ludus")
+
+
+# A match that has come some way
+
+
+class Playing:
+    """A match on a server, and those who look at it."""
+
+    def __init__(self, served: Served, game: str, seats: int, seed: str) -> None:
+        self.served = served
+        self.rng = Random(seed)
+        self.game: Game[Any] = find_game(game)
+        self.players = [served.visitor() for _ in range(seats)]
+        brought = [msgspec.to_builtins(own) for own in random_brings(self.game, seats, {}, self.rng)]
+        wish = {"game": game, "seats": ["me", *["open"] * (seats - 1)], "brings": brought[0]}
+        made = self.players[0].post("/api/matches", json=wish)
+        assert made.status_code == 201, made.text
+        self.id: str = made.json()["id"]
+        for player, own in zip(self.players[1:], brought[1:], strict=True):
+            joined = player.post(
+                f"/api/matches/{self.id}/join", json={"brings": own, "nonce": "n" + seed.replace("/", "")}
+            )
+            assert joined.status_code == 200, joined.text
+        self.seen: list[dict[str, Any]] = []
+        """Actions that somebody could have chosen on the way."""
+
+    def play(self, answers: int) -> None:
+        """So many random answers, as long as the match lasts."""
+        for _ in range(answers):
+            room = self.served.wait_for(self.served.services.rooms.enter, self.id)
+            seat = room.asked()
+            if seat is None:
+                return
+            options = list(room.match.view(seat).options())
+            self.seen += [msgspec.to_builtins(option) for option in options[:3]]
+            action = self.rng.choice(options)
+            self.served.wait_for(
+                self.served.services.rooms.change,
+                self.id,
+                room.version,
+                lambda match, s=seat, a=action: match.answer(s, a),
+            )
+
+    @property
+    def match(self) -> Match:
+        room = self.served.wait_for(self.served.services.rooms.enter, self.id)
+        found: Match = room.match
+        return found
+
+    def viewers(self) -> list[tuple[Seat, Visitor]]:
+        return [*((Seat(seat), who) for seat, who in enumerate(self.players)), (SPECTATOR, self.served.visitor())]
+
+
+# Everything that reaches somebody
+
+
+def addresses(app: Litestar, match: str, versions: Sequence[int]) -> list[str]:
+    """Every page and download of a match, whoever made it: found from the routes, so that none is forgotten."""
+    found: list[str] = []
+    for route in app.routes:
+        if "{match:str}" not in route.path_format.replace("{match}", "{match:str}") or "stream" in route.path_format:
+            continue
+        if "GET" not in getattr(route, "methods", ()):
+            continue
+        path = route.path_format.replace("{match}", match)
+        if "{version}" in path:
+            found += [path.replace("{version}", str(version)) for version in versions]
+        else:
+            pasts = [] if path.endswith(".png") else versions  # drawn from the same SVG, slowly
+            found += [path, *(f"{path}?v={v}&at={v}" for v in pasts)]
+    assert not [path for path in found if "{" in path]
+    return sorted(found)
+
+
+def refusals(playing: Playing, who: Visitor, version: int) -> Iterator[tuple[str, bytes]]:
+    """What somebody is told who tries what is not allowed."""
+    move = {"version": version, "client": "c"}
+    tries: list[tuple[str, dict[str, Any]]] = [
+        ("answer", {**move, "number": 99_999}),
+        ("answer", {**move, "action": {"type": "fly"}}),
+        ("answer", {**move, "version": version - 1, "number": 0}),
+        ("consent", {**move, "agree": True}),
+        ("claim", move),
+        ("join", {}),
+    ]
+    allowed = [choice["action"] for choice in who.get(f"/api/matches/{playing.id}/view").json()["choices"]]
+    tries += [("answer", {**move, "action": action}) for action in playing.seen[-6:] if action not in allowed]
+    for what, body in tries:
+        refused = who.post(f"/api/matches/{playing.id}/{what}", json=body)
+        assert refused.status_code >= 400 or what == "join", (what, body, refused.text)
+        yield f"{what} {json.dumps(body)}", refused.content
+
+
+def streamed(playing: Playing, who: Visitor) -> Iterator[tuple[str, bytes]]:
+    """The first event of each stream."""
+
+    class Asking:
+        app, method = playing.served.app, "GET"
+        scope: dict[str, Any] = {"state": {}}
+        headers: dict[str, str] = {}
+        cookies = who.cookies
+        query_params: dict[str, str] = {}
+
+    async def first(stream: Any) -> str:
+        event = await anext(stream)
+        await stream.aclose()
+        return f"{event.event} {event.id} {event.data}"
+
+    services = playing.served.services
+    page = match_page.Matches(owner=playing.served.app)
+    yield (
+        "stream of the API",
+        playing.served.wait_for(
+            lambda: first(api.events(Asking(), services, playing.id, -1))  # type: ignore[arg-type]
+        ).encode(),
+    )
+    yield (
+        "stream of the page",
+        playing.served.wait_for(
+            lambda: first(page._events(Asking(), services, playing.id, -1))  # type: ignore[arg-type]
+        ).encode(),
+    )
+
+
+def reaches(playing: Playing, who: Visitor) -> dict[str, bytes]:
+    """Every byte that this viewer can get out of the server about the match, by the way it comes."""
+    version = playing.match.version
+    versions = [version // 2]
+    found: dict[str, bytes] = {}
+    for path in addresses(playing.served.app, playing.id, versions):
+        response = who.get(path)
+        assert response.status_code in (200, 404), (path, response.text)
+        found[path] = response.content
+    found |= dict(refusals(playing, who, version))
+    return found | dict(streamed(playing, who))
+
+
+# The other world
+
+
+def other_world(match: Match, viewer: Seat, rng: Random) -> Match:
+    """The same match for this viewer, with everything else in it exchanged."""
+    other, fold = copy(match), copy(match._fold)
+    other._fold = fold
+    fold.header = msgspec.structs.replace(fold.header, seats=_other_brings(fold.header.seats, viewer))
+    fold.table = _imagined(match, match.table, viewer, rng)
+    fold.opening = [_veiled(event, viewer) for event in fold.opening]
+    fold.steps = [_other_step(match, step, viewer, rng) for step in fold.steps]
+    other.lines = [_other_line(line, viewer) for line in match.lines]
+    other.source = Fair(match.header.match, OTHER_SEED)
+    return other
+
+
+def _imagined(match: Match, table: Table, viewer: Seat, rng: Random) -> Table:
+    found: Table = match.game.imagined(table.seen_by(viewer), rng)
+    return found
+
+
+def _other_step(match: Match, step: Step, viewer: Seat, rng: Random) -> Step:
+    before = None if step.before is None else _imagined(match, step.before, viewer, rng)
+    return msgspec.structs.replace(step, before=before, events=[_veiled(event, viewer) for event in step.events])
+
+
+def _veiled(event: Event, viewer: Seat) -> Event:
+    hidden = {
+        n: Private(DECOY, v.seats) for n, v in event.params.items() if isinstance(v, Private) and viewer not in v.seats
+    }
+    return Event(event.key, {**event.params, **hidden})
+
+
+def _other_brings(seats: Sequence[Player], viewer: Seat) -> list[Player]:
+    return [
+        player if seat == viewer else msgspec.structs.replace(player, brings={DECOY: DECOY})
+        for seat, player in enumerate(seats)
+    ]
+
+
+def _other_line(line: Line, viewer: Seat) -> Line:
+    match line:
+        case Answered(secret=True, seat=seat) if seat != viewer:
+            return msgspec.structs.replace(line, action=msgspec.Raw(b'{"type":"decoy"}'))
+        case Chanced(seen_by=seats) if seats is not None and viewer not in seats:
+            return msgspec.structs.replace(line, outcome=DECOY, of=[7], got=[3])
+        case Chanced(kind="draw"):
+            return msgspec.structs.replace(line, of=[7], got=[3])
+        case _:
+            return line
+
+
+@contextmanager
+def in_another_world(playing: Playing, viewer: Seat) -> Iterator[None]:
+    """For as long as the block lasts the server has the other world, in memory and in its database."""
+    rooms, own = playing.served.services.rooms, playing.match
+    other = other_world(own, viewer, playing.rng)
+    rows = [row for row in playing.served.tables()["seats"] if row[0] == playing.id]
+    brings = {row[1]: row[5] for row in rows}
+    seed, header = own.source.seed, encode_line(own.header)  # type: ignore[union-attr]
+    try:
+        rooms._folded[playing.id] = other
+        _exchange(
+            playing, OTHER_SEED, encode_line(other.header), {s: '{"decoy": "decoy"}' for s in brings if s != viewer}
+        )
+        yield
+    finally:
+        rooms._folded[playing.id] = own
+        _exchange(playing, seed, header, brings)
+
+
+def _exchange(playing: Playing, seed: bytes, header: bytes, brings: dict[int, str]) -> None:
+    change = playing.served.change
+    change("UPDATE matches SET seed = ?, header = ? WHERE id = ?", seed, header, playing.id)
+    for seat, own in brings.items():
+        change("UPDATE seats SET brings = ? WHERE match = ? AND seat = ?", own, playing.id, seat)
+
+
+def what_tells(playing: Playing, viewer: Seat, who: Visitor) -> list[str]:
+    """The ways by which this viewer could tell the two worlds apart."""
+    who.get(f"/m/{playing.id}")  # what has been looked at once is no longer new
+    here = reaches(playing, who)
+    with in_another_world(playing, viewer):
+        there = reaches(playing, who)
+    assert here.keys() == there.keys()
+    return [way for way, seen in here.items() if seen != there[way]]
+
+
+@pytest.fixture
+def served(tmp_path: Path) -> Iterator[Served]:
+    with serving(tmp_path) as server:
+        server.app.state.limits.use = lambda *_: None
+        yield server
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_nobody_can_tell_two_worlds_apart(served: Served, game: str) -> None:
+    for number, seats in enumerate(find_game(game).seats):
+        playing = Playing(served, game, seats, f"worlds/{game}/{number}")
+        for answers in (3, 24):
+            playing.play(answers)
+            if playing.match.over:
+                break
+            for viewer, who in playing.viewers():
+                assert what_tells(playing, viewer, who) == [], (seats, viewer)
+
+
+def test_the_same_world_looks_the_same_twice(served: Served) -> None:
+    playing = Playing(served, "invictus", 2, "same")
+    playing.play(5)
+    for _, who in playing.viewers():
+        who.get(f"/m/{playing.id}")
+        assert reaches(playing, who) == reaches(playing, who)
+
+
+def whole_table(match: Match, _viewer: Seat) -> Table:
+    table = match.table.copy()
+    table.viewer = Seat(0)
+    return table
+
+
+def whole_log(match: Match, _viewer: Seat) -> list[tuple[int, list[Event]]]:
+    steps = [(step.n, step.events) for step in match._fold.steps]
+    return [
+        (n, [Event(e.key, {k: getattr(v, "value", v) for k, v in e.params.items()}) for e in events])
+        for n, events in [(0, match._fold.opening), *steps]
+    ]
+
+
+def whole_line(line: Line, _viewer: Seat) -> Line:
+    return line
+
+
+def whole_header(header: Any, _viewer: Seat) -> Any:
+    return header
+
+
+LEAKS: Final[dict[str, tuple[str, Callable[..., Any], str]]] = {
+    "the table": ("harena.core.match.Match.view", whole_table, "stream of the API"),
+    "the table of the past": ("harena.core.match.Match.view_at", lambda m, s, _v: whole_table(m, s), "/view?v="),
+    "the log": ("harena.core.match.Match.log", whole_log, "stream of the page"),
+    "the record": ("harena.web.table.seen_by", whole_line, "/record"),
+    "the armies": ("harena.web.table.header_seen_by", whole_header, "/record"),
+}
+
+
+@pytest.mark.parametrize("leak", LEAKS)
+def test_a_planted_leak_is_found(served: Served, leak: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    name, leaking, way = LEAKS[leak]
+    playing = Playing(served, "invictus", 2, "leak")
+    playing.play(6)
+    monkeypatch.setattr(name, leaking)
+    told = what_tells(playing, SPECTATOR, served.visitor())
+    assert [found for found in told if way in found], told

@@ -1,0 +1,1 @@
+"""What is tested in a real browser. Not part of the ordinary run: `python -m pytest tests_browser`."""
