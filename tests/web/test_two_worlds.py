@@ -70,7 +70,7 @@ class Playing:
             if seat is None:
                 return
             options = list(room.match.view(seat).options())
-            self.seen += [msgspec.to_builtins(option) for option in options[:3]]
+            self.seen += [json.loads(msgspec.json.encode(option)) for option in options[:3]]
             action = self.rng.choice(options)
             self.served.wait_for(
                 self.served.services.rooms.change,
