@@ -39,8 +39,9 @@ balance: $(VENV)/dev texts ## play the ready armies against each other; takes an
 texts: $(VENV)/dev ## compile the French and English catalogues
 	@$(BIN)/python tools/build_texts.py >/dev/null
 
-pictures: texts ## draw the pictures of the documentation
+pictures: $(VENV)/browser texts ## draw the pictures of the documentation
 	$(BIN)/python tools/picture.py
+	$(BIN)/python -m tools.screenshot
 
 format: $(VENV)/dev ## put the code into our style
 	$(BIN)/ruff format
