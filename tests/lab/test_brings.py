@@ -61,9 +61,7 @@ def test_where_nothing_is_given_everybody_brings_the_usual_and_the_record_does_n
 
 def test_cards_of_a_pack_are_drawn_too(tmp_path: Path) -> None:
     (tmp_path / "pack.toml").write_text('game = "invictus"\nname = "hussars"\n')
-    hussar = (
-        'version = "roi"\ncolour = "leader"\nattack = 1\nupright = 5\ntilted = 4\nrange = "SW"\nsupport = "copy"'
-    )
+    hussar = 'version = "roi"\ncolour = "leader"\nattack = 1\nupright = 5\ntilted = 4\nrange = "SW"\nsupport = "copy"'
     (tmp_path / "cards.toml").write_text(f"[cards.hussar]\n{hussar}\n")
     setting = checked_setting("invictus", ["random"], "sand", None, tmp_path, Clock(), [None])
     leaders = {str(own.army).partition(":")[0] for n in range(40) for own in setting.agreed(2, n).brought}  # type: ignore[attr-defined]
