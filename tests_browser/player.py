@@ -76,25 +76,19 @@ class Player:
                 self.page.locator(f'#board [data-id="{step}"]').first.click()
         self.page.wait_for_timeout(150)
         if self.waits_at(before):
-            self._press(choice)
+            self.page.click(f'.options button[value="{choice.number}"]')
         self.wait_for_news(before)
 
     def press_button(self, choice: Choice) -> None:
         """Choose by the list alone."""
         before = self.version
-        self._press(choice)
-        self.wait_for_news(before)
-
-    def _press(self, choice: Choice) -> None:
-        """Press the button: choose nothing on the board first, and open its group where it is folded."""
         button = f'.options button[value="{choice.number}"]'
-        if not self.page.is_visible(button):
-            self.page.keyboard.press("Escape")
         if not self.page.is_visible(button):
             self.page.locator(".options details", has=self.page.locator(f'button[value="{choice.number}"]')).locator(
                 "summary"
             ).click()
         self.page.click(button)
+        self.wait_for_news(before)
 
     # By keys
 
