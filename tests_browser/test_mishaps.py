@@ -65,6 +65,22 @@ def test_another_tab_of_the_same_person_follows_by_itself(newcomer: Newcomer) ->
     assert player.choices() == second.choices()
 
 
+def test_what_is_chosen_on_the_board_stays_chosen_when_the_same_table_comes_again(newcomer: Newcomer) -> None:
+    player = Player(newcomer())
+    player.play_the_computer()
+    while not (long := [choice for choice in player.choices() if len(choice.path) > 1]):
+        player.press_button(player.some_choice())
+        assert not player.is_over()
+    piece, target = long[-1].path[:2]
+    if not player.has_chosen([piece]):
+        player.page.locator(f'#board [data-id="{piece}"]').first.click()
+    with player.page.expect_response("**/table?seen=*"):
+        player.page.evaluate("dispatchEvent(new PageTransitionEvent('pageshow', {persisted: true}))")
+    player.page.wait_for_selector("#table:not([aria-busy])")
+    assert player.has_chosen([piece])
+    assert player.page.locator(f'#board .can[data-id="{target}"]').count() == 1
+
+
 def test_undo_takes_back_the_last_answer(newcomer: Newcomer) -> None:
     player = Player(newcomer())
     player.play_the_computer()

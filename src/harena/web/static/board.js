@@ -22,13 +22,14 @@ export class Board {
     table.addEventListener("keydown", (event) => this.onKey(event));
   }
 
-  /** After the table was drawn anew. If only one piece can act it is chosen, but nothing is ever done by itself. */
-  equip() {
-    this.chosen = [];
-    this.names.clear();
+  /** After the table was drawn anew. If only one piece can act it is chosen, but nothing is ever done by itself.
+   * @param {boolean} same whether it is the same version: then what was chosen stays chosen */
+  equip(same) {
+    if (!same || !this.fitting().length) this.chosen = [];
+    if (!this.chosen.length) this.names.clear();
     const all = this.all();
     const firsts = new Set(this.buttons().map((button) => path(button)[0]).filter(Boolean));
-    if (firsts.size === 1 && this.buttons().every((button) => path(button).length > 1)) this.chosen = [...firsts];
+    if (!this.chosen.length && firsts.size === 1 && this.buttons().every((button) => path(button).length > 1)) this.chosen = [...firsts];
     for (const place of all) {
       place.setAttribute("tabindex", "-1");
       if (firsts.has(place.dataset.id ?? "")) place.setAttribute("role", "button");

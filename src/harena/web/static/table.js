@@ -12,6 +12,8 @@ const version = () => Number(shown().version);
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 /** The version that an answer of ours has led to: until it is shown nothing else is sent. */
 let awaited = 0;
+/** @type {ReturnType<typeof setTimeout> | undefined} runs out when that version does not come */
+let overdue;
 
 /** Where the keyboard is, so that it can be there again on the new table. */
 function place() {
@@ -21,40 +23,59 @@ function place() {
   return active.id ? `#${CSS.escape(active.id)}` : "#choices";
 }
 
-/** Show a newer table, with the reader where they were. @param {string} html */
-function replace(html) {
+/** The parts of a table: prompt, chairs, board, choices and log. @param {ParentNode} within */
+const parts = (within) => /** @type {HTMLElement[]} */ ([...within.querySelectorAll(".table > :not(.complaint)")]);
+/** The same, as they came: before anything was chosen or opened in them. */
+let drawn = parts(table).map((part) => part.outerHTML);
+
+/** Show a table that is newer, or the same with other news about it; the reader stays where they were. What has not
+ * changed is left alone, so that nothing moves under a finger. @param {string} html */
+async function replace(html) {
   const incoming = document.createElement("template");
   incoming.innerHTML = html;
   const fresh = /** @type {HTMLElement | null} */ (incoming.content.querySelector(".table"));
   if (!fresh || Number(fresh.dataset.version) < version()) return;
   const before = { ...shown() };
-  const show = () => {
-    const focus = place();
-    const open = table.querySelector("#logbox")?.hasAttribute("open");
-    table.replaceChildren(incoming.content);
-    table.querySelector("#logbox")?.toggleAttribute("open", open);
-    equip();
-    if (focus) {
-      const target = /** @type {HTMLElement | null} */ (table.querySelector(focus) ?? table.querySelector("#choices"));
-      if (target?.matches("#board *")) board.focus(target);
-      else target?.focus({ preventScroll: true });
-    }
-  };
-  if ("startViewTransition" in document && !still.matches && !document.hidden && fresh.dataset.version !== before.version) {
-    // A newer table may come before this one has faded in: then it is skipped, which is no error.
-    document.startViewTransition(show).ready.catch(() => {});
-  } else show();
-  if (Number(fresh.dataset.version) >= awaited) free();
   const news = [...fresh.querySelectorAll("#entries .new")].map((item) => item.textContent?.trim() ?? "");
-  say("said", news.slice(-6).join(" "));
   const prompt = fresh.querySelector("#prompt")?.textContent ?? "";
+  const moved = fresh.dataset.version !== before.version;
+  if (moved && "startViewTransition" in document && !still.matches && !document.hidden) {
+    const transition = document.startViewTransition(() => draw(fresh));
+    // A newer table may come before this one has faded in: then it is skipped, which is no error.
+    transition.ready.catch(() => {});
+    await transition.updateCallbackDone;
+  } else draw(fresh);
+  if (version() >= awaited) free();
+  say("said", news.slice(-6).join(" "));
   if (fresh.dataset.yours === "yes" && before.yours !== "yes") say("urgent", prompt);
   document.title = document.title.replace(/^(● )?/, fresh.dataset.yours === "yes" ? "● " : "");
   document.querySelector(".since")?.remove();
 }
 
+/** Put the parts that are new in the place of the old. @param {HTMLElement} fresh */
+function draw(fresh) {
+  if (Number(fresh.dataset.version) < version()) return;
+  const same = fresh.dataset.version === shown().version;
+  const focus = place();
+  const open = table.querySelector("#logbox")?.hasAttribute("open");
+  const current = /** @type {HTMLElement} */ (table.querySelector(".table"));
+  const old = parts(table), wanted = /** @type {HTMLElement[]} */ ([...fresh.children]);
+  const texts = wanted.map((part) => part.outerHTML);
+  table.querySelector(".complaint")?.remove();
+  for (const { name, value } of fresh.attributes) current.setAttribute(name, value);
+  wanted.forEach((part, i) => { if (drawn[i] !== texts[i]) old[i].replaceWith(part); });
+  drawn = texts;
+  table.querySelector("#logbox")?.toggleAttribute("open", open);
+  equip(same);
+  if (!focus || table.contains(document.activeElement)) return;
+  const target = /** @type {HTMLElement | null} */ (table.querySelector(focus) ?? table.querySelector("#choices"));
+  if (target?.matches("#board *")) board.focus(target);
+  else target?.focus({ preventScroll: true });
+}
+
 function free() {
   awaited = 0;
+  clearTimeout(overdue);
   table.removeAttribute("aria-busy");
 }
 
@@ -62,7 +83,7 @@ function free() {
 async function catchUp() {
   try {
     const answer = await fetch(`/m/${table.dataset.match}/table?seen=${version()}`);
-    if (answer.ok) replace(await answer.text());
+    if (answer.ok) await replace(await answer.text());
   } catch { /* the stream will tell when it is back */ }
   free();
 }
@@ -77,7 +98,7 @@ async function send(form, button) {
     const { ok, status, told } = await post(form, body);
     if (ok && told.version > version()) {
       awaited = told.version;
-      setTimeout(() => { if (awaited) catchUp(); }, 1500);
+      overdue = setTimeout(catchUp, 1500);
       return;
     }
     if (!ok) complain(told.reasons);
@@ -98,9 +119,9 @@ function complain(reasons) {
   say("urgent", reasons.join(" "));
 }
 
-/** Everything that a table needs after it was drawn. */
-function equip() {
-  board.equip();
+/** Everything that a table needs after it was drawn. @param {boolean} same whether it is the same version */
+function equip(same = false) {
+  board.equip(same);
   table.dataset.game = table.querySelector("svg.board")?.getAttribute("class")?.split(" ")[1] ?? "";
   showHint(table);
   tick();
