@@ -7,7 +7,7 @@ UV := $(shell command -v uv 2>/dev/null)
 PIP_QUIET := PIP_DISABLE_PIP_VERSION_CHECK=1 $(BIN)/python -m pip install --quiet
 INSTALL := $(if $(UV),$(UV) pip install --quiet --python $(BIN)/python,$(PIP_QUIET))
 
-.PHONY: play test test-browser test-crash load check bench balance texts pictures format clean
+.PHONY: play test test-browser test-crash load check audit bench balance texts pictures format clean
 
 play: $(VENV)/play ## start the product: the table in a browser
 	$(BIN)/harena serve
@@ -29,6 +29,11 @@ check: $(VENV)/browser ## style, types, layers
 	$(BIN)/ruff check
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+
+audit: $(VENV)/dev ## ask what holes are known of the pinned versions; needs the network
+	$(PYTHON) -m venv $(VENV)/audit
+	$(VENV)/audit/bin/python -m pip install --quiet pip-audit
+	$(VENV)/audit/bin/pip-audit --requirement constraints.txt --no-deps --disable-pip --strict
 
 bench: $(VENV)/bench texts ## measure, with peers side by side
 	$(BIN)/python -m bench

@@ -120,7 +120,8 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=30)
     parser.add_argument("--think", type=float, default=5.0, help="seconds that people think, on average")
     wish = parser.parse_args()
-    with tempfile.TemporaryDirectory() as folder, Server(Path(folder)) as server:
+    streams = ("--streams", str(4 * wish.matches))  # all of them come from this machine
+    with tempfile.TemporaryDirectory() as folder, Server(Path(folder), *streams) as server:
         address = server.start()
         tables = asyncio.run(load(address, wish.game, wish.matches, wish.seconds, wish.think))
         stopped = server.stop()

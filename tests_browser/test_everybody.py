@@ -21,6 +21,7 @@ PAGES = (
     "/rules/invictus",
     "/account",
     "/rules/ludus",
+    "/rules",
 )
 
 
@@ -112,7 +113,7 @@ def test_a_screen_reader_hears_what_happens(newcomer: Newcomer) -> None:
 def test_each_rule_is_explained_once(newcomer: Newcomer) -> None:
     player = Player(newcomer())
     player.play_the_computer()
-    assert player.page.is_visible("#hint p")
+    player.page.wait_for_selector("#hint p")
     assert player.page.get_attribute("#hint p >> a", "href") == "/rules/invictus#INV-045"
     player.page.reload()
     assert not player.is_over()

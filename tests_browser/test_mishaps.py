@@ -65,6 +65,20 @@ def test_another_tab_of_the_same_person_follows_by_itself(newcomer: Newcomer) ->
     assert player.choices() == second.choices()
 
 
+def test_a_page_that_is_refused_a_stream_looks_by_itself(newcomer: Newcomer) -> None:
+    player = Player(newcomer())
+    player.play_the_computer()
+    second = Player(player.page.context.new_page())
+    second.page.route("**/stream?*", lambda route: route.fulfill(status=429))
+    second.page.goto(player.page.url)
+    with second.page.expect_response("**/table?seen=*"):
+        pass
+    second.page.wait_for_selector("#table:not(.away)")
+    player.press_button(player.some_choice())
+    assert not player.is_over()
+    second.page.wait_for_selector(f".table[data-version='{player.version}']")
+
+
 def test_what_is_chosen_on_the_board_stays_chosen_when_the_same_table_comes_again(newcomer: Newcomer) -> None:
     player = Player(newcomer())
     player.play_the_computer()

@@ -171,7 +171,7 @@ def test_a_number_of_a_record_that_is_quoted_is_cut_and_a_path_is_not() -> None:
     screen = Screen(texts("en"), io.StringIO(), io.StringIO(), err, {})
     inner = Text("refused.dice_not_from_seed", {"have": [10**300, 3], "want": [1, 2]})
     screen.complain(Refused(Text("refused.record_line", {"line": 4, "why": inner})))
-    assert f"1{'0' * 78}…, 3 do not come from the seed, which gives 1, 2" in err.getvalue()
+    assert f"1{'0' * 19}…, 3 do not come from the seed, which gives 1, 2" in err.getvalue()
     screen.complain(refuse("cannot_read", file="/deep" * 60, why="No such file or directory"))
     assert "/deep" * 60 in err.getvalue()
 
@@ -313,17 +313,19 @@ def test_a_game_that_does_not_load_is_named_beside_the_others(cli: Cli, monkeypa
 
 @pytest.mark.parametrize("lang", ["en_GB.UTF-8", "fr_FR.UTF-8"])
 def test_games_and_their_options_fit_into_eighty_columns(cli: Cli, lang: str) -> None:
+    """What may be typed stands there in the words of the reader."""
     said = cli("games", lang=lang)
+    typed = {"en_GB.UTF-8": "no (yes, no)", "fr_FR.UTF-8": "non (oui, non)"}[lang]
     assert max(map(len, said.out.splitlines())) <= 80
     assert "  handicap_1=none (none, experienced, master, king, invictus)" in said.out
-    assert "  open_armies=false (true, false)" in said.out
+    assert f"  open_armies={typed}" in said.out
     assert "(--bring)" in said.out
     assert "  army=roi" in said.out
 
 
 def test_games_say_what_options_mean_and_which_armies_are_ready(cli: Cli) -> None:
     said = " ".join(cli("games").out.split())
-    assert "open_armies=false (true, false): Army lists are open to all" in said
+    assert "open_armies=no (yes, no): Army lists are open to all" in said
     assert said.count("king: a reserve of 2") == 1, "what a handicap means is not said for each seat again"
     assert "ready: empereur, odin, pharaon, roi, shogun, tlahtoani" in said
     assert "armées prêtes\N{NO-BREAK SPACE}: empereur" in " ".join(cli("games", lang="fr_FR.UTF-8").out.split(" "))

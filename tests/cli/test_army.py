@@ -100,10 +100,13 @@ def test_an_army_in_full_or_from_a_file_is_a_beginning_too(cli: Cli, tmp_path: P
     ("lines", "words"),
     [
         (["", "9", "q"], "“9” is not a line; type a number from 1 to 6"),
-        (["", "2", "9 4", "q"], "“9 4” is not a card and a number of it"),
+        (
+            ["", "2", "9 4", "q"],
+            "“9 4” is not a card of this line and a number of it; type a number from 1 to 6 or a name",
+        ),
         (["", "2", "1 many", "q"], "“1 many” is not a card"),
-        (["", "2", "1 100", "q"], "“1 100” is not a card"),
-        (["", "1", "2 2", "q"], "“2 2” is not a card"),
+        (["", "2", "1 100", "q"], "100 is too many of Melophoros; type a number up to 99 after the card."),
+        (["", "1", "2 2", "q"], "“2 2” is not a card of this line; type a number from 1 to 6 or a name."),
         (["", "2", "1 2 3", "q"], "“1 2 3” is not a card"),
         (["", "2", "x" * 500, "q"], "x" * 79 + "…”"),
     ],
@@ -113,6 +116,46 @@ def test_nonsense_is_answered_and_changes_nothing(cli: Cli, lines: list[str], wo
     assert said.code == 0
     assert words in said.err
     assert "This army can be played." in said.out
+
+
+@pytest.mark.parametrize("wrong", ["bidule", "9 4", "1 100", "-1", "1.5", "samurai samurai"])
+def test_after_a_wrong_card_the_same_line_is_asked_again_and_the_army_is_as_before(cli: Cli, wrong: str) -> None:
+    said = cli("army", "invictus", lines=["shogun", "2", wrong, "2 4", "", ""])
+    assert said.out.count("Which one and how many") == 2
+    assert said.out.count("Which line") == 2
+    assert len(said.err.splitlines()) == 1
+    assert "The army:\n  shogun: 4 ashigaru, 4 miko, 4 musha, 4 onmyoji, 4 viking\n" in said.out
+
+
+def test_a_wrong_leader_is_asked_for_again_and_enter_keeps_the_old_one(cli: Cli) -> None:
+    said = cli("army", "invictus", lines=["shogun", "1", "7", "samurai", "", "", ""])
+    assert said.out.count("Which one (0: none") == 3
+    assert [line.partition(";")[0] for line in said.err.splitlines()] == [
+        "“7” is not a card of this line",
+        "“samurai” is not a card of this line",
+    ]
+    assert "The army:\n  shogun: " in said.out
+
+
+def test_the_cards_of_a_line_can_be_read_again_before_one_is_chosen(cli: Cli) -> None:
+    said = cli("army", "invictus", lines=["", "2", "?", "", "q"])
+    assert said.out.count("  5  Samurai (Shogun)") == 2
+    assert said.err == ""
+
+
+def test_who_leaves_at_any_question_is_told_the_army_as_it_stood(cli: Cli) -> None:
+    stood = "\nThe army as it stood:\n  odin: 4 arbaletrier, 4 druide, 4 huscarl, 5 samurai, 4 valkyrie\n"
+    for more in (["q"], ["3", "q"], ["3"], []):
+        said = cli("army", "invictus", lines=["odin", "2", "5 5", *more])
+        assert said.out.endswith(f"{stood}\nNo army was made.\n")
+        assert (said.code, said.err) == (0, "")
+
+
+def test_q_at_the_question_for_a_file_saves_nothing(cli: Cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    said = cli("army", "invictus", lines=["", "", "q"])
+    assert "The army:\n  roi: " in said.out
+    assert not (tmp_path / "q").exists()
 
 
 @pytest.mark.parametrize("lines", [["q"], ["", "Q"], [], [""], ["", "2"]])
@@ -130,6 +173,20 @@ def test_ctrl_c_ends_with_code_130(cli: Cli, monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setattr(Screen, "ask", interrupt)
     said = cli("army", "invictus")
     assert (said.code, said.err) == (130, "Interrupted.\n")
+
+
+def test_ctrl_c_does_not_lose_the_army(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
+    typed = iter(["odin", "2", "5 5"])
+
+    def keyboard(*_: object) -> str:
+        for line in typed:
+            return line
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(Screen, "ask", keyboard)
+    said = cli("army", "invictus")
+    assert (said.code, said.err) == (130, "Interrupted.\n")
+    assert "The army as it stood:\n  odin: 4 arbaletrier, 4 druide, 4 huscarl, 5 samurai, 4 valkyrie\n" in said.out
 
 
 def test_the_size_follows_the_options_and_the_number_of_players(cli: Cli) -> None:
@@ -208,7 +265,7 @@ def brought(folder: Path) -> list[Any]:
 def test_a_person_before_a_terminal_chooses_a_ready_army(terminal: Play, tmp_path: Path) -> None:
     _, said = terminal("--seats", "human,random", "--names", "Anne", lines=["5", "q"], lang=FRENCH)
     assert f"  5  shogun{NBSP}: Shogun, 4{NBSP}Samurai, 4{NBSP}Musha" in said
-    assert f"Anne, quelle armée apportez-vous{NBSP}? (Entrée{NBSP}: 4" in said
+    assert f"Anne, quelle armée apportez-vous{NBSP}?\n(Entrée{NBSP}: 4" in said, "too long for one line of a terminal"
     mine, theirs = brought(tmp_path)
     assert mine == "shogun"
     assert theirs in READY

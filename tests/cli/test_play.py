@@ -140,6 +140,18 @@ def test_a_seed_in_the_way_leaves_no_half_begun_record(cli: Cli, tmp_path: Path)
 # Leaving and coming back
 
 
+def test_who_comes_back_reads_what_followed_the_last_decision_and_not_the_whole_game(cli: Cli) -> None:
+    cli("play", "ludus", "--seats", "human,random", "--names", "Anne", "--seed", "1", typed="1 1 1 q")
+    again = cli("play", "--resume", typed="q").out
+    assert (again.count("Anne waits."), again.count("Anne takes a turn.")) == (1, 0)
+    assert cli("play", "--resume", typed="l q").out.count("Anne waits.") == 1 + 2, "the log still tells everything"
+
+
+def test_a_wrong_number_where_there_is_one_choice_is_told_so(cli: Cli) -> None:
+    said = cli("play", "ludus", "--seats", "human,random", "--seed", "1", typed="1 9 q", lang=FRENCH)
+    assert said.err.startswith(f"«{NBSP}9{NBSP}» n’est pas un choix{NBSP}; il n’y en a qu’un{NBSP}: tapez 1 ou Entrée")
+
+
 @pytest.mark.parametrize("typed", ["q", "Q", ""])
 def test_quitting_or_running_out_of_input_says_how_to_resume(cli: Cli, data: Path, typed: str) -> None:
     said = cli("play", "ludus", typed=typed)
@@ -301,7 +313,7 @@ def test_resigning_is_asked_twice(cli: Cli, data: Path) -> None:
 
 @pytest.mark.parametrize("nonsense", ["0", "99", "-1", "1.5", "x", "²", "9" * 5000])
 def test_what_is_not_a_choice_is_refused_and_asked_again(cli: Cli, data: Path, nonsense: str) -> None:
-    said = cli("play", "ludus", typed=f"{nonsense} q")
+    said = cli("play", "ludus", "--seed", "1", typed=f"{nonsense} q")
     assert "is not a choice; type a number from 1 to" in said.err
     assert "answer" not in [line["what"] for line in lines_of(record_of(data)) if line.get("seat") == 0]
 

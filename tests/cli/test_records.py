@@ -93,6 +93,18 @@ def test_whatever_else_was_changed_is_found(cli: Cli, record: Path, pattern: byt
     assert re.match(r"Line \d+: ", said.err)
 
 
+@pytest.mark.parametrize("lang", ["en_GB.UTF-8", "fr_FR.UTF-8"])
+def test_a_number_of_thousands_of_digits_is_answered_in_a_sentence_that_can_be_read(
+    cli: Cli, record: Path, lang: str
+) -> None:
+    changed(record, rb'"got":\[\d+', b'"got":[' + b"9" * 3000)
+    for arguments in (("verify", record), ("verify", record, "--json")):
+        said = cli(*arguments, lang=lang)
+        assert said.code == 1
+        assert "9" * 20 + "…" in said.out + said.err
+        assert "9" * 90 not in said.out + said.err
+
+
 def test_an_unfinished_game_is_legal_so_far(cli: Cli, tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
     cli("play", "ludus", "--record", path, typed="q")

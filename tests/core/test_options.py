@@ -9,6 +9,7 @@ from msgspec import Meta, Struct
 
 from harena.core.errors import Refused
 from harena.core.options import allowed_values, declared, read_options
+from harena.core.text import texts
 
 
 class Table(Struct, frozen=True, forbid_unknown_fields=True):
@@ -27,6 +28,33 @@ def test_options_typed_as_words_become_their_types() -> None:
     assert read_options("duel", Table, typed) == Table("blitz", 3, True)
 
 
+@pytest.mark.parametrize(
+    ("typed", "meant"), [("yes", True), ("Oui", True), ("no", False), ("non", False), ("0", False)]
+)
+def test_yes_and_no_are_read_in_every_language(typed: str, meant: bool) -> None:
+    assert read_options("duel", Table, {"open_hands": typed}) == Table(open_hands=meant)
+    assert read_options("duel", Table, {"name": typed}) == Table(name=typed)
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "said"),
+    [
+        ("open_hands", "perhaps", "L’option open_hands ne peut pas valoir «_perhaps_»_; permis_: oui, non."),
+        ("open_hands", None, "L’option open_hands ne peut pas valoir «_null_»_; permis_: oui, non."),
+        ("reserve", True, "L’option reserve ne peut pas valoir «_oui_»_; permis_: 1–5."),
+        ("reserve", 10**4000, f"L’option reserve ne peut pas valoir «_1{'0' * 39}_»_; permis_: 1–5."),
+        ("variant", [True, "x"], 'L’option variant ne peut pas valoir «_[true,"x"]_»_; permis_: standard, blitz.'),
+        ("name", 3, "L’option name ne peut pas valoir «_3_»_; permis_: un texte entre guillemets."),
+    ],
+)
+def test_a_refused_value_and_what_is_allowed_are_said_in_the_words_of_the_reader(
+    name: str, value: object, said: str
+) -> None:
+    with pytest.raises(Refused) as refused:
+        read_options("duel", Table, {name: value})
+    assert texts("fr").say(refused.value.reasons[0]).replace("\N{NO-BREAK SPACE}", "_") == said
+
+
 def test_options_from_a_record_are_taken_as_they_are() -> None:
     assert read_options("duel", Table, {"reserve": 2, "open_hands": True}) == Table("standard", 2, True)
 
@@ -36,7 +64,7 @@ def test_a_value_that_is_not_allowed_is_refused_with_what_is(value: object) -> N
     with pytest.raises(Refused) as refused:
         read_options("duel", Table, {"reserve": value})
     assert refused.value.reasons[0].key == "refused.bad_option"
-    assert refused.value.reasons[0].params["allowed"] == "1–5"
+    assert refused.value.reasons[0].params["allowed"] == ["1–5"]
 
 
 def test_a_person_may_type_a_whole_number_with_a_point() -> None:

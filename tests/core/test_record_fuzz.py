@@ -118,7 +118,7 @@ def test_any_value_replaced_by_any_other(raw: bytes, data: st.DataObject) -> Non
     survives(b"".join(json.dumps(line).encode("utf-8", "surrogatepass") + b"\n" for line in lines))
 
 
-kinds = st.sampled_from(["header", "nonce", "answer", "chance", "undo", "resign", "claim", "end"])
+kinds = st.sampled_from(["header", "nonce", "answer", "chance", "undo", "resign", "claim", "takeover", "end"])
 fields = st.sampled_from(
     [
         "seat",
@@ -132,6 +132,8 @@ fields = st.sampled_from(
         "seen_by",
         "to",
         "agreed",
+        "bot",
+        "by",
         "winners",
         "reason",
         "digest",

@@ -133,6 +133,13 @@ def test_a_number_is_written_as_the_language_writes_it(language: str, written: s
     assert texts(language).number(7) == "7"
 
 
+def test_a_whole_number_is_exact_and_one_that_nobody_would_read_is_cut() -> None:
+    english = texts("en")
+    assert english.number(12345678901234567890) == "12,345,678,901,234,567,890"
+    assert english.word("have", 10**18 + 1) == "1,000,000,000,000,000,001"
+    assert english.word("have", int("9" * 3000)) == "9" * 20 + "…"
+
+
 def test_words_of_a_pack_name_what_no_catalogue_knows(locale: tuple[str, str]) -> None:
     texts = Texts("en", [locale]).with_words({"card.net": "the net"}).with_names(["Ann"])
     assert texts("event.drew", seat=0, card="net") == "Ann draws the net."

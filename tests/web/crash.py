@@ -12,6 +12,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
 from threading import Timer
@@ -20,6 +21,8 @@ from types import TracebackType
 import httpx
 
 PATIENCE = 60.0
+LONGEST_DELAY = 0.1
+"""Seconds between the last answer that a server may acknowledge and its end: about as long as an answer or two take."""
 SCRIPT = {"accept": "application/json"}
 
 
@@ -80,25 +83,32 @@ class Browser:
         self._rng = rng
         self._cookies: dict[str, str] = {}
         self.acknowledged: dict[str, int] = {}
+        self.answers = 0
         self.match = ""
         self.finished = 0
 
-    def play(self, address: str, until: float) -> None:
-        """Play until that moment, or until the server is gone."""
-        with httpx.Client(base_url=address, cookies=self._cookies, timeout=10, follow_redirects=True) as client:
-            while time.monotonic() < until:
+    def play(self, address: str, answers: int, then: Callable[[], None]) -> None:
+        """Play until the server is gone; when so many answers more were acknowledged, see to it that it goes."""
+        enough, end = self.answers + answers, time.monotonic() + 10 * PATIENCE
+        seen_to = False
+        with httpx.Client(base_url=address, cookies=self._cookies, timeout=PATIENCE, follow_redirects=True) as client:
+            while True:
+                assert time.monotonic() < end, "the server is still there"
+                if not seen_to and self.answers >= enough:
+                    seen_to = True
+                    then()
                 try:
                     self._step(client)
-                except (httpx.TransportError, httpx.RemoteProtocolError):
+                except httpx.TransportError:
                     break
             self._cookies = dict(client.cookies)
 
     def _step(self, client: httpx.Client) -> None:
         if not self.match:
             answer = client.post("/play", data={"game": self._rng.choice(["ludus", "invictus"]), "level": "random"})
-            self.match = answer.url.path.split("/")[2]
+            self.match = answer.raise_for_status().url.path.split("/")[2]
             self.acknowledged.setdefault(self.match, 0)
-        page = client.get(f"/m/{self.match}").text
+        page = client.get(f"/m/{self.match}").raise_for_status().text
         if 'data-state="over"' in page:
             self.match, self.finished = "", self.finished + 1
             return
@@ -114,19 +124,22 @@ class Browser:
         answer = client.post(f"/m/{self.match}/answer", data=form, headers=SCRIPT)
         if answer.status_code == httpx.codes.OK:
             self.acknowledged[self.match] = answer.json()["version"]
+            self.answers += 1
 
 
-def crash(data: Path, kills: int, seed: str, seconds: tuple[float, float] = (0.2, 1.2)) -> Browser:
-    """Play, kill, start again; after each start everything that was acknowledged must still be there."""
+def crash(data: Path, kills: int, seed: str, most_answers: int = 30) -> Browser:
+    """Play, kill, start again; after each start everything that was acknowledged must still be there.
+
+    The moment is random, but counted in answers: a slow machine is killed in the middle of a match too.
+    """
     rng = Random(seed)
     browser = Browser(rng)
     with Server(data) as server:
         for _ in range(kills):
             address = server.start()
             check(address, browser)
-            seconds_left = rng.uniform(*seconds)
-            Timer(seconds_left, server.process.kill).start()
-            browser.play(address, time.monotonic() + seconds_left + 5)
+            kill = Timer(rng.uniform(0, LONGEST_DELAY), server.process.kill)
+            browser.play(address, rng.randrange(most_answers), kill.start)
             server.gone()
         check(server.start(), browser)
     return browser
@@ -155,7 +168,10 @@ def main() -> None:
             text=True,
         )
         print(refolded.stdout + refolded.stderr, end="")
-        print(f"{kills} kills, {len(browser.acknowledged)} matches, {browser.finished} finished; nothing was lost")
+        counted = (
+            f"{len(browser.acknowledged)} matches, {browser.finished} finished, {browser.answers} answers acknowledged"
+        )
+        print(f"{kills} kills, {counted}; nothing was lost")
         sys.exit(refolded.returncode)
 
 

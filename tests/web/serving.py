@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import html
+import json
+import re
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
@@ -11,11 +14,13 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, Final
 
+import pytest
 from httpx import Response
 from litestar import Litestar
 from litestar.testing import TestClient
 
 from harena.web.app import make_app
+from harena.web.logs import AsJson
 from harena.web.services import Services
 from harena.web.settings import Settings, read_settings
 from harena.web.store.database import Database
@@ -132,3 +137,43 @@ def to_move(match: str, *players: Visitor) -> tuple[Visitor, Visitor]:
     """Who must answer, and somebody who must not."""
     asked = next(who for who in players if view(who, match)["yours"])
     return asked, next(who for who in players if who is not asked)
+
+
+def requests_in(logged: pytest.LogCaptureFixture) -> list[dict[str, Any]]:
+    """The lines that the log has for requests, as a machine reads them."""
+    lines = [json.loads(AsJson().format(record)) for record in logged.records if record.name == "harena.web.server"]
+    return [line for line in lines if line["message"] == "request"]
+
+
+def reasons(response: Any) -> list[str]:
+    """Why something was refused, in sentences."""
+    said: list[str] = response.json()["reasons"]
+    return said
+
+
+# Pages, as a browser without a script gets them
+
+
+def where(response: Any) -> str:
+    """Where a form sends the browser on to."""
+    assert response.status_code == 303, response.text
+    location: str = response.headers["location"]
+    return location
+
+
+def begun(who: Visitor, **form: str) -> str:
+    """A match against the computer that has begun."""
+    address = where(who.post("/play", data={"game": "invictus", **form}))
+    where(who.post(f"{address}/begin", data={"nonce": "abc"}))
+    return address
+
+
+def words(page: str) -> str:
+    """What a person reads."""
+    return html.unescape(" ".join(re.sub(r"<[^>]+>", " ", page).split()))
+
+
+def version(page: str) -> int:
+    found = re.search(r'data-version="(\d+)"', page)
+    assert found is not None
+    return int(found[1])

@@ -174,6 +174,19 @@ def test_a_new_password_needs_the_old_one_and_signs_out_everywhere_else(served: 
     assert log_in(served.visitor(), password="another long one").status_code == 303
 
 
+def test_who_signed_in_with_a_password_from_the_operator_is_asked_for_another_one(served: Served) -> None:
+    who, asks = served.visitor(), "holds for a day only"
+    sign_up(who)
+    assert asks not in who.get("/account").text
+    given = served.wait_for(served.services.people.give_password, me(who)["id"])
+    assert who.get("/api/me").status_code == 401
+    assert log_in(who, password=given).status_code == 303
+    assert asks in who.get("/account").text
+    assert who.post("/account/password", data={"old": given, "new": given}).status_code == 422
+    assert who.post("/account/password", data={"old": given, "new": "another long one"}).status_code == 303
+    assert asks not in who.get("/account").text
+
+
 @pytest.mark.parametrize(
     ("name", "password", "word"),
     [

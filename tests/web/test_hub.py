@@ -53,3 +53,15 @@ def test_other_processes_are_told_what_happened_here_and_not_what_was_heard_from
     hub.publish("a", 1)
     hub.heard("a", 2)
     assert sent == [("a", 1)]
+
+
+def test_who_has_been_told_already_is_not_disturbed_by_a_look_at_the_database() -> None:
+    async def story() -> None:
+        hub = Hub()
+        with hub.listen("a") as listener:
+            hub.caught_up("a", 3)
+            assert await listener.wait() == 3
+            hub.caught_up("a", 3)
+            assert await listener.wait(0.01) == QUIET
+
+    asyncio.run(story())

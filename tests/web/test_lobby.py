@@ -75,6 +75,18 @@ def test_a_match_begins_when_the_last_seat_is_taken(tmp_path: Path) -> None:
     told(tmp_path, story)
 
 
+def test_a_page_that_wants_to_begin_what_has_just_begun_elsewhere_does_no_harm(tmp_path: Path) -> None:
+    async def story(services: Services) -> None:
+        match, host, friend = await friends(services)
+        await services.lobby.join(match, friend, {}, None)
+        before = await services.matches.find(match)
+        await services.lobby.add_nonce(match, host.person, "late")
+        await services.lobby.begin(match)
+        assert await services.matches.find(match) == before
+
+    told(tmp_path, story)
+
+
 def test_a_third_person_finds_no_seat(tmp_path: Path) -> None:
     async def story(services: Services) -> None:
         match, _, friend = await friends(services)

@@ -2,23 +2,18 @@
 
 from __future__ import annotations
 
-import html
 import re
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 
-from harena.core.record import Chanced, Ended, Line, Nonce, Undone
-from harena.core.seat import SPECTATOR, Seat
+from harena.core.discovery import games
 from harena.web.opponents import harder, opponents
-from harena.web.pages.dice import casts, luck
 from harena.web.pages.grouping import chapters, sections, shared
 from harena.web.pages.render import with_links
 from harena.web.sight import Choice, Entry
-from harena.web.words import game_texts
-from tests.web.serving import Served, Visitor, new_duel, serving, to_move, view
+from tests.web.serving import Served, begun, new_duel, serving, to_move, version, view, where, words
 
 STATIC = Path("src/harena/web/static")
 SCRIPTS_OF_THE_TABLE = ("table.js", "board.js", "hints.js", "talk.js")
@@ -28,31 +23,6 @@ SCRIPTS_OF_THE_TABLE = ("table.js", "board.js", "hints.js", "talk.js")
 def served(tmp_path: Path) -> Iterator[Served]:
     with serving(tmp_path) as server:
         yield server
-
-
-def where(response: Any) -> str:
-    """Where a form sends the browser on to."""
-    assert response.status_code == 303, response.text
-    location: str = response.headers["location"]
-    return location
-
-
-def begun(who: Visitor, **form: str) -> str:
-    """A match against the computer that has begun."""
-    address = where(who.post("/play", data={"game": "invictus", **form}))
-    where(who.post(f"{address}/begin", data={"nonce": "abc"}))
-    return address
-
-
-def words(page: str) -> str:
-    """What a person reads."""
-    return html.unescape(" ".join(re.sub(r"<[^>]+>", " ", page).split()))
-
-
-def version(page: str) -> int:
-    found = re.search(r'data-version="(\d+)"', page)
-    assert found is not None
-    return int(found[1])
 
 
 # The first five minutes
@@ -308,46 +278,6 @@ def test_a_position_can_be_had_as_svg_and_png(served: Served) -> None:
     assert who.get(f"{address}/board.png?width=99999").status_code == 422
 
 
-# The dice
-
-
-def test_the_dice_page_shows_the_seal_and_hides_what_others_drew(served: Served) -> None:
-    who = served.visitor()
-    address = begun(who)
-    page = who.get(f"{address}/dice").text
-    assert re.search(r'<code class="hash">[0-9a-f]{64}</code>', page)
-    assert "hidden" in words(page)
-    assert 'id="verify"' not in page
-    where(who.post(f"{address}/resign", data={"version": str(version(who.get(address).text)), "client": "r"}))
-    over = who.get(f"{address}/dice").text
-    assert "> hidden <" not in over
-    assert 'id="verify"' in over
-
-
-def test_a_question_after_an_undo_has_the_same_number_again() -> None:
-    lines: list[Line] = [
-        Nonce(1, 0, "a"),
-        Chanced(2, "draw", "cut", [3], [1], (0,)),
-        Chanced(3, "roll", (6, 1), [6, 6], [5, 0]),
-        Undone(4, 0, 2),
-        Chanced(5, "roll", (6, 1), [6, 6], [5, 0]),
-        Ended(6, [0], "time", "x", "ff"),
-    ]
-    rows = casts(lines, None, game_texts("ludus", "en"))
-    assert [(row.number, row.undone) for row in rows] == [(0, False), (1, True), (1, False)]
-    assert rows[0].outcome == "cut"
-    assert [(die.sides, die.count, die.total, die.expected) for die in luck(lines)] == [(6, 2, 7, 7.0)]
-
-
-def test_who_did_not_see_a_draw_does_not_read_it() -> None:
-    lines: list[Line] = [Chanced(1, "draw", "cut", [3], [1], (0,))]
-    texts = game_texts("ludus", "en")
-    assert casts(lines, SPECTATOR, texts)[0].outcome is None
-    assert casts(lines, Seat(1), texts)[0].got is None
-    own = casts(lines, Seat(0), texts)[0]
-    assert (own.outcome, own.got) == ("cut", None)
-
-
 # Rules and words
 
 
@@ -356,6 +286,23 @@ def test_every_rule_has_a_place_that_can_be_linked_to(served: Served) -> None:
     assert '<div id="INV-086">' in page
     assert '<a href="/rules/invictus#INV-R24">INV-R24</a>' in page
     assert served.visitor().get("/rules/nothing").status_code in (404, 422)
+
+
+def test_the_rules_are_a_click_away_those_of_the_game_at_hand_first(served: Served) -> None:
+    who = served.visitor()
+    assert '<a href="/rules">Rules</a>' in who.get("/").text
+    duel = begun(who, game="ludus")
+    for path in (duel, f"{duel}/dice", f"{duel}/replay", "/new/ludus", "/rules/ludus"):
+        assert '<a href="/rules/ludus">Rules</a>' in who.get(path).text, path
+    assert '<a href="/rules/invictus">Rules</a>' in who.get("/army/invictus").text
+
+
+def test_the_list_of_rulebooks_leads_to_each_of_them(served: Served) -> None:
+    page = served.visitor().get("/rules").text
+    books = re.findall(r'href="(/rules/[^"]+)"', page)
+    assert books == [f"/rules/{game.name}" for game in games().values() if game.registry]
+    for book in books:
+        assert served.visitor().get(book).text.count("<dt>") == int(re.findall(rf"{book}.*?<em>(\d+) rules", page)[0])
 
 
 def test_hints_explain_in_few_words_and_name_a_rule_that_exists(served: Served) -> None:
@@ -375,6 +322,12 @@ def test_ids_of_rules_become_links_and_nothing_else_does() -> None:
         'Out of range (<a href="/rules/invictus#INV-083">INV-083</a>).'
     )
     assert with_links("<i>", "invictus") == "&lt;i&gt;"
+
+
+def test_a_language_that_is_not_spoken_here_is_english(served: Served) -> None:
+    for wish in ("pseudo", "en-XA", "xx"):
+        page = served.visitor(**{"accept-language": wish}).get(f"/?lang={wish}").text
+        assert ('<html lang="en">' in page, "Play the computer" in page) == (True, True)
 
 
 def test_every_page_can_be_read_in_french(served: Served) -> None:

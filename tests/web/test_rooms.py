@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from datetime import datetime
 from pathlib import Path
 from typing import Any
 
@@ -41,10 +42,11 @@ def test_a_change_is_in_the_database_before_anyone_is_told(tmp_path: Path) -> No
             services.hub.publish = spy  # type: ignore[method-assign]
             append = services.matches.append
 
-            async def watched(*args: Any, **more: Any) -> None:
+            async def watched(*args: Any, **more: Any) -> datetime:
                 assert not told
-                await append(*args, **more)
+                moment = await append(*args, **more)
                 assert not told
+                return moment
 
             services.matches.append = watched  # type: ignore[method-assign]
             version = await step(services, match)
@@ -131,7 +133,7 @@ def test_what_cannot_be_committed_has_not_happened(tmp_path: Path) -> None:
             before = await services.rooms.enter(match)
             version, append = before.version, services.matches.append
 
-            async def full_disk(*_args: Any, **_more: Any) -> None:
+            async def full_disk(*_args: Any, **_more: Any) -> datetime:
                 raise OSError("no space left")
 
             services.matches.append = full_disk  # type: ignore[method-assign]
@@ -181,17 +183,10 @@ def test_who_was_overtaken_by_another_server_is_told_the_present_version(tmp_pat
         async with server(tmp_path) as one, server(tmp_path) as other:
             match, _ = await begun(one)
             room = await one.rooms.enter(match)
-            find = one.matches.find
-
-            async def slow(match: str) -> Any:
-                row = await find(match)
-                one.matches.find = find  # type: ignore[method-assign]
-                await step(other, match)
-                return row
-
-            one.matches.find = slow  # type: ignore[method-assign]
+            before = room.version
+            await step(other, match)
             with pytest.raises(Stale) as stale:
-                await one.rooms.change(match, room.version, first_option(asked(room)))
+                await one.rooms.change(match, before, first_option(asked(room)))
             assert stale.value.version == (await other.rooms.enter(match)).version
 
     asyncio.run(story())

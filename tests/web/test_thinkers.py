@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import pickle
+import signal
+import subprocess
+import sys
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -67,6 +71,22 @@ def test_a_program_that_was_thinking_when_the_server_stopped_goes_on_after_the_s
     asyncio.run(asyncio.wait_for(story(), 120))
 
 
+def test_a_program_whose_server_was_killed_is_asked_by_another_server(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with server(tmp_path) as services:
+            match, _ = await begun(services, seats=(ME, "random"))
+            while (room := await services.rooms.enter(match)).bot_to_move() is None:
+                await services.rooms.change(match, room.version, first_option(Seat(0)))
+            # Nobody has woken it: this is what a server finds that did not take the person's answer itself.
+            before = room.version
+            looking = asyncio.create_task(services.players.take_over(0.1))
+            while (await services.rooms.enter(match)).version == before:
+                await asyncio.sleep(0.01)
+            looking.cancel()
+
+    asyncio.run(asyncio.wait_for(story(), 60))
+
+
 @pytest.mark.parametrize("why", ["late", "crashed"])
 def test_a_program_that_fails_is_replaced_by_a_weaker_one_and_the_log_says_so(tmp_path: Path, why: str) -> None:
     async def story() -> None:
@@ -114,6 +134,31 @@ def test_a_program_that_hangs_is_given_up_and_the_next_one_is_asked_in_new_proce
             thinkers.close()
 
     asyncio.run(story())
+
+
+KILLED = """
+import asyncio, os, signal
+from harena.core.discovery import find_game
+from harena.web.thinkers import Thinkers
+from tests.web.test_thinkers import asked_view
+
+async def think_and_die():
+    game = find_game("ludus")
+    await Thinkers(1, 60).choose(game, "random", asked_view(game))
+    os.kill(os.getpid(), signal.SIGKILL)
+
+if __name__ == "__main__":
+    asyncio.run(think_and_die())
+"""
+
+
+def test_when_a_server_is_killed_its_thinking_processes_end_too(tmp_path: Path) -> None:
+    script = tmp_path / "killed.py"
+    script.write_text(KILLED)
+    environment = {**os.environ, "PYTHONPATH": str(Path(__file__).parents[2])}
+    # They hold the other end of this pipe: reading it comes to an end when the last of them has ended.
+    server = subprocess.run([sys.executable, script], stdout=subprocess.PIPE, timeout=60, env=environment, check=False)
+    assert server.returncode == -signal.SIGKILL
 
 
 def test_the_built_in_content_is_not_sent_to_the_other_process() -> None:

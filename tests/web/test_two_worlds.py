@@ -44,13 +44,13 @@ GAMES: Final = ("invictus", "ludus")
 class Playing:
     """A match on a server, and those who look at it."""
 
-    def __init__(self, served: Served, game: str, seats: int, seed: str) -> None:
+    def __init__(self, served: Served, game: str, seats: int, seed: str, **more: Any) -> None:
         self.served = served
         self.rng = Random(seed)
         self.game: Game[Any] = find_game(game)
         self.players = [served.visitor() for _ in range(seats)]
         brought = [msgspec.to_builtins(own) for own in random_brings(self.game, seats, {}, self.rng)]
-        wish = {"game": game, "seats": ["me", *["open"] * (seats - 1)], "brings": brought[0]}
+        wish = {"game": game, "seats": ["me", *["open"] * (seats - 1)], "brings": brought[0], **more}
         made = self.players[0].post("/api/matches", json=wish)
         assert made.status_code == 201, made.text
         self.id: str = made.json()["id"]
@@ -234,12 +234,14 @@ def in_another_world(playing: Playing, viewer: Seat) -> Iterator[None]:
     brings = {row[1]: row[5] for row in rows}
     seed, header = own.source.seed, encode_line(own.header)  # type: ignore[union-attr]
     try:
+        rooms.forget(playing.id)
         rooms._folded[playing.id] = other
         _exchange(
             playing, OTHER_SEED, encode_line(other.header), {s: '{"decoy": "decoy"}' for s in brings if s != viewer}
         )
         yield
     finally:
+        rooms.forget(playing.id)
         rooms._folded[playing.id] = own
         _exchange(playing, seed, header, brings)
 

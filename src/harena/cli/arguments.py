@@ -14,6 +14,8 @@ from harena.core.discovery import broken_games, find_game
 from harena.core.discovery import games as installed
 from harena.core.errors import refuse
 from harena.core.game import Game
+from harena.core.options import spelled
+from harena.core.text import Text, Texts
 
 RANDOM: Final = "random"
 """Stands for options that are drawn for each game."""
@@ -90,6 +92,12 @@ def drawn_options(given: Sequence[str] | None) -> tuple[dict[str, object], bool]
     """The options for many games, and whether those that are not given are drawn for each of them."""
     fixed = [pair for pair in given or () if pair.strip() != RANDOM]
     return read_options(fixed), len(fixed) < len(given or ())
+
+
+def in_words(texts: Texts, value: object) -> str:
+    """The value of an option as a reader of this language would type it."""
+    said = spelled(value)
+    return texts.say(said) if isinstance(said, Text) else said
 
 
 def read_list(option: str, given: str | None) -> list[str]:

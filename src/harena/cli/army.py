@@ -12,7 +12,7 @@ from msgspec import Struct
 from harena.cli.arguments import GameName, Injected, Options, PackFolder, named_game, read_content, read_options, whole
 from harena.cli.brings import FILE, bring_argument, save_bring, written_bring
 from harena.cli.files import quoted
-from harena.cli.ready import Ready
+from harena.cli.ready import LEAVE, Ready
 from harena.cli.screen import Screen
 from harena.cli.seating import HUMAN, OPPONENT
 from harena.cli.workbench import Workbench
@@ -51,7 +51,7 @@ def _tell(screen: Screen, own: Struct, again: str) -> None:
     written = written_bring(own)
     screen.line()
     screen.say("army.done", written=written, command=f"play {again} {bring_argument(written)}")
-    while typed := screen.ask(screen.words("army.save") + " "):
+    while (typed := screen.ask(screen.words("army.save") + " ")) and typed.casefold() != LEAVE:
         path = Path(typed).expanduser()
         try:
             save_bring(path, own)

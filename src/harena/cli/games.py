@@ -5,13 +5,12 @@ from __future__ import annotations
 import textwrap
 from typing import Any, Final
 
-from harena.cli.arguments import AsJson, Injected
+from harena.cli.arguments import AsJson, Injected, in_words
 from harena.cli.screen import Screen
 from harena.core.discovery import broken_games
 from harena.core.discovery import games as installed
 from harena.core.game import Game
 from harena.core.text import Texts
-from harena.lab.results import shown
 
 WIDTH: Final = 80
 
@@ -75,9 +74,11 @@ def _choice(texts: Texts, choice: dict[str, Any], explained: bool) -> str:
     `explained`: what each value means too, which is not repeated for the next option of the same kind.
     """
     allowed = (
-        f"{choice['least']}–{choice['most']}" if "least" in choice else ", ".join(map(shown, choice.get("choices", ())))
+        f"{choice['least']}–{choice['most']}"
+        if "least" in choice
+        else ", ".join(in_words(texts, value) for value in choice.get("choices", ()))
     )
-    typed = f"{choice['name']}={shown(choice['default'])}" + (f" ({allowed})" if allowed else "")
+    typed = f"{choice['name']}={in_words(texts, choice['default'])}" + (f" ({allowed})" if allowed else "")
     meaning = next((key for kind in ("option", "bring") if texts.knows(key := f"{kind}.{choice['name']}")), None)
     if meaning is None:
         return typed

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import sys
-import textwrap
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from functools import cached_property
@@ -12,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Final, NoReturn, TextIO
 
 import msgspec
 
+from harena.cli.wrapping import wrapped
 from harena.core.errors import Refused
 from harena.core.game import Game
 from harena.core.table import Table
@@ -24,6 +24,12 @@ WIDEST: Final = 100
 """Sentences are wrapped at this width even where the terminal is wider."""
 PIPE_WIDTH: Final = 300
 """Tables that go to a program or a file are not folded before this width."""
+ANSWER: Final = 6
+"""So many columns are left for what is typed after a question."""
+BOARD_INDENT: Final = "    "
+"""Where a line of a board is too long, a full hand for example, it goes on here."""
+BAR: Final = 20
+"""Columns of a bar: in all so few that the ^C of a terminal does not begin a new line."""
 LONGEST_QUOTE: Final = 80
 """What was typed or recorded is cut to this length where an error quotes it."""
 WHOLE: Final = {"file", "folder", "command", "why", "error"}
@@ -90,8 +96,13 @@ class Screen:
 
     def complain(self, refused: Refused) -> None:
         """Every reason why nothing was done, one sentence a line, in which nothing long is quoted."""
-        for reason in map(_shortened, refused.reasons):
-            _print(self.err, self.words(reason.key, **reason.params), "red")
+        for reason in refused.reasons:
+            _print(self.err, self.reason(reason), "red")
+
+    def reason(self, why: Text) -> str:
+        """Why something was refused, in which nothing long is quoted."""
+        short = _shortened(why)
+        return self.words(short.key, **short.params)
 
     def json(self, value: Any) -> None:
         """A value for programs."""
@@ -114,7 +125,7 @@ class Screen:
     def board(self, game: Game[Any], view: Table) -> None:
         """The position; where the board does not fit, line by line."""
         narrow = game.listing is not None and self.width < game.board_width
-        self.line((game.listing if narrow and game.listing else game.board)(view, self.texts))
+        self.line((game.listing if narrow and game.listing else game.board)(view, self.texts), indent=BOARD_INDENT)
 
     def figure(self, value: float, digits: int = 0) -> str:
         """A number as the reader's language writes it."""
@@ -135,7 +146,7 @@ class Screen:
 
     def ask(self, question: str) -> str | None:
         """A line from the keyboard without the spaces round it; None when there is nothing more to read."""
-        question = question.translate(_CONTROL)
+        question = self._asked(question)
         if self.at_terminal and self.stdin is sys.stdin:
             with suppress(ImportError):
                 import readline  # noqa: F401, PLC0415 - lets the arrow keys edit the line
@@ -150,6 +161,21 @@ class Screen:
         self.stdout.flush()
         return answer.strip() if answer else None
 
+    def _asked(self, question: str) -> str:
+        """The last line of a question, at whose end the answer is typed; the lines above it are printed.
+
+        What stands in brackets at the end of a long one, Enter and the like, has a line of its own.
+        """
+        question = question.translate(_CONTROL)
+        if not self.out.is_terminal or len(question) + ANSWER <= self.out.width:
+            return question
+        asked, bracket, hints = question.rpartition(" (")
+        width = min(self.out.width, WIDEST) - ANSWER
+        *above, last = [line for part in filter(None, (asked, bracket[1:] + hints)) for line in wrapped(part, width)]
+        for line in above:
+            self.line(line)
+        return last + " "
+
     def agrees(self, key: str, **params: object) -> bool:
         """Whether a question was answered by a yes."""
         answer = self.ask(self.texts(key, **params) + " ") or ""
@@ -163,11 +189,17 @@ class Screen:
         if not self.stderr.isatty():
             yield lambda _done: None
             return
-        from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn  # noqa: PLC0415
+        from rich import progress  # noqa: PLC0415 - only who shows a bar pays for it
 
-        left = TextColumn(self.texts("progress.left"))
-        columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), left, TimeRemainingColumn())
-        with Progress(*columns, console=self.err, transient=True) as bar:
+        columns = (
+            progress.SpinnerColumn(),  # moves also while a single game takes minutes
+            progress.TextColumn("{task.description}"),
+            progress.BarColumn(BAR),
+            progress.MofNCompleteColumn(),
+            progress.TextColumn(self.texts("progress.left")),
+            progress.TimeRemainingColumn(),
+        )
+        with progress.Progress(*columns, console=self.err, transient=True) as bar:
             task = bar.add_task(self.texts(key), total=total)
             yield lambda done: bar.update(task, completed=done)
 
@@ -194,8 +226,8 @@ def _cut(value: Any, whole: bool) -> Any:
             return _shortened(value)
         case list() | tuple():
             return [_cut(item, whole) for item in value]
-        case str() | int() if not whole and len(str(value)) > LONGEST_QUOTE:
-            return f"{str(value)[: LONGEST_QUOTE - 1]}…"
+        case str() if not whole and len(value) > LONGEST_QUOTE:
+            return f"{value[: LONGEST_QUOTE - 1]}…"
         case _:
             return value
 
@@ -218,13 +250,5 @@ def _print(console: Console, words: str, style: str = "", indent: str = "") -> N
     for paragraph in words.translate(_CONTROL).split("\n"):
         lines = [paragraph]
         if console.is_terminal and (indent or not paragraph.startswith("  ")):
-            width = min(console.width, WIDEST)
-            lines = textwrap.wrap(
-                paragraph,
-                width,
-                subsequent_indent=indent,
-                drop_whitespace=True,
-                break_on_hyphens=False,
-                break_long_words=False,
-            ) or [""]
+            lines = wrapped(paragraph, min(console.width, WIDEST), indent)
         console.print("\n".join(lines), style=style or None)

@@ -19,7 +19,7 @@ from harena.core.errors import refuse
 from harena.web.app import make_app
 from harena.web.logs import configure_logs
 from harena.web.services import Services
-from harena.web.settings import HERE, PORT, Settings, read_settings
+from harena.web.settings import HERE, PORT, STREAMS_PER_ADDRESS, Settings, read_settings
 from harena.web.store.database import Database
 from harena.web.store.migrate import migrate
 from harena.web.words import page_texts
@@ -36,6 +36,7 @@ def serve(
     data: Annotated[Path | None, Parameter(help="help.option.data", metavar="FOLDER")] = None,
     https: Annotated[bool, Parameter(help="help.option.https")] = False,
     thinkers: Annotated[int, Parameter(help="help.option.thinkers", metavar="N", converter=whole)] = 1,
+    streams: Annotated[int, Parameter(help="help.option.streams", metavar="N", converter=whole)] = STREAMS_PER_ADDRESS,
     browser: Annotated[bool, Parameter(help="help.option.browser", negative="--no-browser")] = True,
     screen: Injected,
 ) -> None:
@@ -44,7 +45,16 @@ def serve(
     if not 0 <= port <= 65535:
         raise refuse("bad_port", port=port)
     at_least("--thinkers", thinkers)
-    settings = read_settings(data=data, database=database, host=host, port=port, https=https, thinkers=thinkers)
+    at_least("--streams", streams)
+    settings = read_settings(
+        data=data,
+        database=database,
+        host=host,
+        port=port,
+        https=https,
+        thinkers=thinkers,
+        streams_per_address=streams,
+    )
     if database is None:
         asyncio.run(_prepare(settings))
     configure_logs()

@@ -19,6 +19,7 @@ from harena.cli.arguments import (
     Workers,
     at_least,
     drawn_options,
+    in_words,
     named_game,
     place,
     programs_only,
@@ -28,7 +29,7 @@ from harena.cli.arguments import (
 from harena.cli.brings import BringForMany, read_brings
 from harena.cli.files import check_place
 from harena.cli.screen import Screen
-from harena.lab.results import Simulation
+from harena.lab.results import Simulation, shown
 from harena.lab.simulate import simulate as play_many
 
 
@@ -98,7 +99,8 @@ def _report(screen: Screen, result: Simulation) -> None:
     screen.say("simulate.length", mean=mean, shortest=result.shortest, longest=result.longest)
     screen.say("simulate.endings", endings=[_ending(screen, result, reason) for reason in result.endings])
     for name, values in result.drawn.items():
-        screen.say("simulate.drawn", setting=name, values=_spread(screen, values))
+        if values:
+            screen.say("simulate.drawn", setting=name, values=_spread(screen, values))
     screen.say(
         "simulate.speed",
         decisions=screen.figure(result.decisions),
@@ -118,4 +120,6 @@ def _spread(screen: Screen, values: dict[str, int]) -> list[str]:
     if all(value.isdecimal() for value in values):
         numbers = sorted(map(int, values))
         return [f"{numbers[0]}–{numbers[-1]}"]
-    return [f"{value} × {screen.figure(count)}" for value, count in values.items()]
+    truths = {shown(truth): in_words(screen.texts, truth) for truth in (True, False)}
+    truths = truths if values.keys() <= truths.keys() else {}
+    return [f"{truths.get(value, value)} × {screen.figure(count)}" for value, count in values.items()]

@@ -61,6 +61,7 @@ class Sitting:
         self.match = match
         self.screen.texts = self.screen.texts.with_names(player.name for player in match.header.seats)
         self._people = [Seat(seat) for seat, player in enumerate(match.header.seats) if player.bot is None]
+        self._shown = {seat: self._told_before(seat) for seat in self._people}
         if self._people:
             self._tell_how()
             self.screen.say("play.commands")
@@ -73,6 +74,11 @@ class Sitting:
             if isinstance(match.table.pending, Ask):
                 self._take_decision(match.table.pending.seat)
         self._finish()
+
+    def _told_before(self, seat: Seat) -> int:
+        """The line before a person's last decision: who comes back reads what followed it, not the whole game again."""
+        own = [line.n for line in self.match.lines if isinstance(line, Answered) and line.seat == seat]
+        return max(own, default=0) - 1
 
     # What happens between decisions
 
@@ -198,7 +204,9 @@ class Sitting:
                 raise refuse("no_choice_typed", last=len(options))
             number = small_number(typed)
             if not 1 <= number <= len(options):
-                raise refuse("no_such_choice", given=typed[:40], last=len(options))
+                raise refuse(
+                    "no_such_choice" if len(options) > 1 else "only_choice", given=typed[:40], last=len(options)
+                )
             self.match.answer(seat, options[number - 1])
         except Refused as refused:
             self.screen.complain(refused)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import secrets
+from datetime import timedelta
 from typing import Annotated
 
 from cyclopts import Parameter
@@ -11,7 +11,7 @@ from harena.cli.arguments import AsJson, Injected
 from harena.cli.server import DatabaseAddress, on_database
 from harena.core.errors import refuse
 from harena.web.store.database import Database
-from harena.web.store.people import People, Person
+from harena.web.store.people import GIVEN_FOR, People, Person
 
 Whom = Annotated[str, Parameter(help="help.option.whom", metavar="NAME")]
 
@@ -50,16 +50,14 @@ def rename(
 
 def reset_password(who: Whom, /, *, database: DatabaseAddress = None, screen: Injected) -> None:
     """Give somebody who forgot it a new password, and sign them out everywhere."""
-    fresh = secrets.token_urlsafe(12)
 
-    async def work(opened: Database) -> Person:
+    async def work(opened: Database) -> tuple[Person, str]:
         people = People(opened)
         person = await _find(people, who)
-        await people.set_password(person.id, fresh)
-        return person
+        return person, await people.give_password(person.id)
 
-    person = on_database(screen, database, work)
-    screen.say("user.password", who=person.name, secret=fresh)
+    person, fresh = on_database(screen, database, work)
+    screen.say("user.password", who=person.name, secret=fresh, count=GIVEN_FOR // timedelta(hours=1))
 
 
 def delete(

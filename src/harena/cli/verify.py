@@ -48,9 +48,7 @@ def verify(file: RecordFile, /, *, content: RecordedPack = None, as_json: AsJson
     except RecordError as error:
         if any(why_of(reason).key in CANNOT_TELL for reason in error.reasons):
             raise
-        verdict = Verdict(
-            legal=False, line=error.line, reasons=[screen.words(why.key, **why.params) for why in error.reasons]
-        )
+        verdict = Verdict(legal=False, line=error.line, reasons=[screen.reason(why) for why in error.reasons])
         return _say_no(screen, error, verdict, as_json)
     if record.truncated:
         screen.warn("record.truncated")

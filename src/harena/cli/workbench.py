@@ -8,7 +8,8 @@ from typing import Final
 
 from msgspec import Struct
 
-from harena.cli.ready import LEAVE, Ready, picked
+from harena.cli.brings import written_bring
+from harena.cli.ready import EXPLAIN, LEAVE, Ready, picked
 from harena.cli.typed import small_number
 from harena.core.build import Part, Pick, Slot
 from harena.core.errors import Refused, refuse
@@ -23,6 +24,10 @@ WAYS: Final = (
 """How a part and its number are typed."""
 
 
+class Leaves(Exception):
+    """Somebody stops before the army is done."""
+
+
 class Workbench:
     """What has been picked so far, and the commands that change it."""
 
@@ -35,7 +40,7 @@ class Workbench:
             "l": self._list_all,
             "r": self._draw,
             "e": self._picks.clear,
-            "?": self._explain,
+            EXPLAIN: self._explain,
         }
 
     def build(self) -> Struct | None:
@@ -45,18 +50,35 @@ class Workbench:
         if begun is None:
             return None
         self._picks.update(self._builder.picks(begun))
+        before = dict(self._picks)
         self._screen.say("army.commands")
         self._show()
-        while (typed := self._screen.ask(self._screen.words("army.command") + " ")) is not None:
-            if typed.casefold() == LEAVE:
-                return None
+        try:
+            return self._work()
+        except (Leaves, KeyboardInterrupt) as gone:
+            if self._picks not in ({}, before):
+                self._screen.line()
+                self._screen.say("army.stands", written=written_bring(self._builder.made(self._picks)))
+            if isinstance(gone, KeyboardInterrupt):
+                raise
+        return None
+
+    def _work(self) -> Struct:
+        """Change line after line until somebody is done."""
+        while True:
+            typed = self._ask("army.command")
             try:
                 if not typed:
                     return self._finished()
                 self._obey(typed)
             except Refused as refused:
                 self._screen.complain(refused)
-        return None
+
+    def _ask(self, key: str) -> str:
+        typed = self._screen.ask(self._screen.words(key) + " ")
+        if typed is None or typed.casefold() == LEAVE:
+            raise Leaves
+        return typed
 
     def _finished(self) -> Struct:
         if faults := self._builder.faults(self._picks):
@@ -115,28 +137,34 @@ class Workbench:
         self._picks.update(drawn)
 
     def _change(self, slot: Slot) -> None:
-        """Another part for a slot, another number of it, or none; Enter leaves it as it is."""
+        """Another part for a slot, another number of it, or none; asks again until it is one. Enter changes nothing."""
         self._ready.show_slot(slot)
-        key = "army.which_and_how_many" if slot.counted else "army.which"
-        typed = self._screen.ask(self._screen.words(key) + " ")
-        if not typed:
-            return
-        if typed == "0":
+        while typed := self._ask("army.which_and_how_many" if slot.counted else "army.which"):
+            if typed == EXPLAIN:
+                self._ready.show_slot(slot)
+                self._screen.line(self._screen.texts.say(self._builder.legend))
+                continue
+            try:
+                return self._fill(slot, typed)
+            except Refused as refused:
+                self._screen.complain(refused)
+
+    def _fill(self, slot: Slot, typed: str) -> None:
+        part, count = (None, 0) if typed == "0" else self._picked(slot, typed)
+        if part is None or count == 0:
             self._picks.pop(slot.name, None)
-            return
-        part, count = self._picked(slot, typed)
-        self._picks[slot.name] = (part.name, self._usual_count(slot) if count is None else count)
-        if count == 0:
-            del self._picks[slot.name]
+        else:
+            self._picks[slot.name] = (part.name, self._usual_count(slot) if count is None else count)
 
     def _picked(self, slot: Slot, typed: str) -> tuple[Part, int | None]:
         """`2`, `2 5`, `samurai 5` or `5 samurai`: the part, and how many where that is said."""
         for way in WAYS if slot.counted else WAYS[-1:]:
             if (match := way.fullmatch(typed)) and (part := self._part(slot, match["which"])):
                 count = int(match["count"]) if "count" in way.groupindex else None
-                if count is None or count <= MOST_COPIES:
-                    return part, count
-        raise refuse("no_such_part", given=typed, last=len(slot.parts))
+                if count is not None and count > MOST_COPIES:
+                    raise refuse("too_many_of_part", given=match["count"], card=part.name, most=MOST_COPIES)
+                return part, count
+        raise refuse("no_such_part" if slot.counted else "no_such_part_alone", given=typed, last=len(slot.parts))
 
     def _part(self, slot: Slot, which: str) -> Part | None:
         """The part of this number or name, in any language."""

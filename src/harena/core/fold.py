@@ -28,6 +28,7 @@ from harena.core.record import (
     Record,
     RecordError,
     Resigned,
+    TakenOver,
     Undone,
     at_line,
 )
@@ -53,7 +54,7 @@ class Step(Struct, frozen=True):
     events: list[Event]
 
 
-Mark = tuple[Table, list[Step], list[str], set[Seat], int, bool]
+Mark = tuple[Table, list[Step], list[str], set[Seat], dict[Seat, str], int, bool]
 
 
 class Fold:
@@ -78,6 +79,8 @@ class Fold:
         self.table: Table = game.table(brought, game.read_options(header.options), content, journal=journal)
         self.nonces: list[str] = []
         self._nonce_seats: set[Seat] = set()
+        self.programs: dict[Seat, str] = {}
+        """The seats that a program has taken over from somebody who left, and which program."""
         self.steps: list[Step] = []
         self.opening: list[Event] = self._told()
         self.last = 0
@@ -103,16 +106,19 @@ class Fold:
                 self._end([s for s in self.everybody() if s not in allies], "resigned")
             case Claimed(seat=seat):
                 self._claimed(self._seat(seat))
+            case TakenOver():
+                self._taken_over(line)
             case Ended():
                 self._ended(line)
         self.last = line.n
 
     def mark(self) -> Mark:
         """Where the fold is now; `reset` brings it back here. Only for a fold that keeps its positions."""
-        return self.table, list(self.steps), list(self.nonces), set(self._nonce_seats), self.last, self.ended
+        nonces = (list(self.nonces), set(self._nonce_seats))
+        return self.table, list(self.steps), *nonces, dict(self.programs), self.last, self.ended
 
     def reset(self, mark: Mark) -> None:
-        self.table, self.steps, self.nonces, self._nonce_seats, self.last, self.ended = mark
+        self.table, self.steps, self.nonces, self._nonce_seats, self.programs, self.last, self.ended = mark
 
     def everybody(self) -> list[Seat]:
         return [Seat(i) for i in range(self.table.seats)]
@@ -143,7 +149,11 @@ class Fold:
         gone = self.undone_by(seat, to)
         if all(step.seat == seat for step in gone) and gone[0].barriers == self.table.barriers:
             return []
-        return [s for s in self.everybody() if s != seat and self.header.seats[s].bot is None]
+        return [s for s in self.everybody() if s != seat and self.is_person(s)]
+
+    def is_person(self, seat: Seat) -> bool:
+        """Whether a person answers for this seat: from the beginning, and still."""
+        return self.header.seats[seat].bot is None and seat not in self.programs
 
     def undone_by(self, seat: Seat, to: int) -> list[Step]:
         """The answers that would no longer stand if this seat went back to line `to`, the first its own."""
@@ -231,6 +241,15 @@ class Fold:
         if pending is not None and pending.seat in self.table.allies(seat):
             raise refuse("claim_on_own_turn")
         self._end(self.table.allies(seat), "claimed")
+
+    def _taken_over(self, line: TakenOver) -> None:
+        """Only the seat that keeps the others waiting can be taken over, and only people ask for it."""
+        seat, by, pending = self._seat(line.seat), self._seat(line.by), self.table.pending
+        if not isinstance(pending, Ask) or pending.seat != seat:
+            raise refuse("takeover_not_waiting")
+        if seat == by or not self.is_person(seat) or not self.is_person(by):
+            raise refuse("takeover_of_people_by_people")
+        self.programs[seat] = line.bot
 
     def _end(self, winners: Sequence[Seat], reason: str) -> None:
         """End on a copy: a table that was shown to somebody stays as it was."""

@@ -26,6 +26,7 @@ from harena.core.record import (
     Record,
     RecordWriter,
     Resigned,
+    TakenOver,
     Undone,
     at_line,
 )
@@ -152,6 +153,11 @@ class Match:
     def decisions(self) -> int:
         return self._fold.decisions()
 
+    @property
+    def programs(self) -> Mapping[Seat, str]:
+        """The seats that a program has taken over from somebody who left, and which program."""
+        return self._fold.programs
+
     # What can be done
 
     def add_nonce(self, seat: Seat, nonce: str) -> None:
@@ -255,6 +261,10 @@ class Match:
     def claim(self, seat: Seat) -> None:
         """A seat takes the game because the one to act has left; the caller says whether it was long enough."""
         self._apply(Claimed(self._next(), seat))
+
+    def take_over(self, seat: Seat, bot: str, by: Seat) -> None:
+        """A program plays on for the one to act, who has left; the caller says whether it was long enough."""
+        self._apply(TakenOver(self._next(), seat, bot, by))
 
     # How it is kept
 

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
-from typing import Any, Literal, get_args, get_origin
+from typing import Any, Final, Literal, get_args, get_origin
 
 import msgspec
 from msgspec import NODEFAULT, Struct, inspect
 
 from harena.core.errors import Refused
-from harena.core.text import Text
+from harena.core.text import LANGUAGES, Text, bare, texts
+
+QUOTED: Final = 40
+"""So much of a value that is not allowed is said again."""
 
 
 def read_options(game: str, kind: type[Struct], given: Mapping[str, object]) -> Struct:
@@ -25,15 +28,50 @@ def read_options(game: str, kind: type[Struct], given: Mapping[str, object]) -> 
     for name, value in given.items():
         if name in known:
             try:
-                values[name] = msgspec.convert(value, known[name].type, strict=not isinstance(value, str))
+                values[name] = _converted(value, known[name].type)
             except msgspec.ValidationError:
                 allowed = allowed_values(known[name].type)
                 reasons.append(
-                    Text("refused.bad_option", {"setting": name, "value": str(value)[:40], "allowed": allowed})
+                    Text("refused.bad_option", {"setting": name, "value": _quoted(value), "allowed": allowed})
                 )
     if reasons:
         raise Refused(*reasons)
     return kind(**values)
+
+
+def _converted(value: object, kind: Any) -> Any:
+    """What was typed may stand for a number or a truth; what a program or a record says is taken as it is."""
+    if not isinstance(value, str):
+        return msgspec.convert(value, kind)
+    if isinstance(inspect.type_info(kind), inspect.BoolType) and (truth := truths().get(bare(value))) is not None:
+        return truth
+    return msgspec.convert(value, kind, strict=False)
+
+
+@cache
+def truths() -> Mapping[str, bool]:
+    """Every word for yes and no, whatever the language: a command may have been copied from somebody else."""
+    said = {True: "answer.yes", False: "answer.no"}
+    return {
+        word: truth for truth, key in said.items() for language in LANGUAGES for word in texts(language)(key).split()
+    }
+
+
+def spelled(value: object) -> Text | str:
+    """The value of an option as people write it."""
+    if isinstance(value, bool):
+        return Text("truth.yes" if value else "truth.no")
+    return str(value)
+
+
+def _quoted(value: object) -> Text | str:
+    """A value that is not allowed: as it was typed, or as JSON writes what a program or a record says."""
+    if isinstance(value, str):
+        return value[:QUOTED]
+    if isinstance(value, bool | int):
+        shown = spelled(value)
+        return shown[:QUOTED] if isinstance(shown, str) else shown
+    return msgspec.json.encode(value).decode()[:QUOTED]
 
 
 @cache
@@ -51,14 +89,14 @@ def declared(kind: type[Struct]) -> list[dict[str, object]]:
     return rows
 
 
-def allowed_values(kind: Any) -> str:
-    """What an option allows, in a few words for a sentence."""
+def allowed_values(kind: Any) -> list[Text | str]:
+    """What an option allows, for a sentence that lists it."""
     domain = _domain(kind)
     if "choices" in domain:
-        return ", ".join(str(choice) for choice in domain["choices"])
+        return [spelled(choice) for choice in domain["choices"]]
     if "least" in domain:
-        return f"{domain['least']}–{domain['most']}"
-    return str(domain["type"])
+        return [f"{domain['least']}–{domain['most']}"]
+    return [Text("allowed.text")]
 
 
 def _domain(kind: Any) -> dict[str, Any]:

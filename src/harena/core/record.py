@@ -115,6 +115,14 @@ class Claimed(Entry, frozen=True, tag="claim"):
     seat: Whole
 
 
+class TakenOver(Entry, frozen=True, tag="takeover"):
+    """A program plays on for a seat whose person has left, because the seat `by` asked for it."""
+
+    seat: Whole
+    bot: Annotated[str, Meta(min_length=1, max_length=60)]
+    by: Whole
+
+
 class Ended(Entry, frozen=True, tag="end"):
     """The last line: who won and why, the fingerprint of the position, and the seed where there was a commitment."""
 
@@ -124,7 +132,7 @@ class Ended(Entry, frozen=True, tag="end"):
     seed: str | None = None
 
 
-Line = Nonce | Answered | Chanced | Undone | Resigned | Claimed | Ended
+Line = Nonce | Answered | Chanced | Undone | Resigned | Claimed | TakenOver | Ended
 
 _header_decoder: Final = msgspec.json.Decoder(Header)
 _line_decoder: Final[msgspec.json.Decoder[Line]] = msgspec.json.Decoder(Line)

@@ -8,9 +8,9 @@ in one column for a phone; each also says where it lies when there is room (`dat
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
-from functools import cache
-from typing import Final
+from collections.abc import Callable, Sequence
+from functools import cache, lru_cache
+from typing import Final, ParamSpec
 from xml.sax.saxutils import escape
 
 from msgspec import Struct
@@ -32,6 +32,11 @@ LEAST_SQUEEZE: Final = 0.8
 """Letters narrower than this part of their width are hard to read."""
 
 
+P = ParamSpec("P")
+REMEMBERED: Final = 4096
+"""How many drawings of each kind are kept at hand."""
+
+
 class Drawn(str):
     """SVG that is ready to be used: whatever came into it from outside has been escaped."""
 
@@ -41,12 +46,22 @@ class Drawn(str):
 NOTHING: Final = Drawn("")
 
 
+def remembered(draw: Callable[P, Drawn]) -> Callable[P, Drawn]:
+    """Draw the same only once: from one position to the next most of a picture stays. What is `Drawn` and what is not
+    are told apart, though they are equal as strings.
+    """
+    kept: Callable[P, Drawn] = lru_cache(maxsize=REMEMBERED, typed=True)(draw)  # type: ignore[assignment]
+    return kept
+
+
 def el(tag: str, *inside: object, **attributes: object) -> Drawn:
     """An element. What is inside is escaped unless it is `Drawn`; `data_id` is written `data-id`, `class_` `class`."""
-    written = "".join(
-        f' {_attribute(name)}="{_escaped(value)}"' for name, value in attributes.items() if value is not None
-    )
-    content = "".join(part if isinstance(part, Drawn) else _escaped(part) for part in inside)
+    written = content = ""
+    for name, value in attributes.items():
+        if value is not None:
+            written += f' {_attribute(name)}="{_escaped(value)}"'
+    for part in inside:
+        content += part if isinstance(part, Drawn) else _escaped(part)
     return Drawn(f"<{tag}{written}>{content}</{tag}>" if content else f"<{tag}{written}/>")
 
 
@@ -67,12 +82,14 @@ def joined(parts: Sequence[Drawn]) -> Drawn:
     return Drawn("".join(parts))
 
 
+@remembered
 def moved(x: float, y: float, *inside: Drawn, scale: float = 1, **attributes: object) -> Drawn:
     """A group at another place."""
     grown = f" scale({number(scale)})" if scale != 1 else ""
     return el("g", *inside, transform=f"translate({number(x)} {number(y)}){grown}", **attributes)
 
 
+@lru_cache(maxsize=4096)
 def number(value: float) -> str:
     """A coordinate with no more digits than it needs."""
     return f"{value:.2f}".rstrip("0").rstrip(".")
@@ -96,6 +113,7 @@ def _letter(letter: str) -> float:
     return 0.6 if letter.isupper() else 0.5
 
 
+@remembered
 def writing(text: str, x: float, y: float, *, size: float, room: float | None = None, **attributes: object) -> Drawn:
     """A line of text with its baseline at y. Where it does not fit the room it is set tighter, then cut short."""
     length = None
@@ -118,19 +136,23 @@ def shortened(text: str, size: float, room: float) -> str:
 # Shapes
 
 
+@remembered
 def rect(box: Box, radius: float = 0, **attributes: object) -> Drawn:
     x, y, w, h = box
     return el("rect", x=x, y=y, width=w, height=h, rx=radius or None, **attributes)
 
 
+@remembered
 def path(d: str, **attributes: object) -> Drawn:
     return el("path", d=d, **attributes)
 
 
+@remembered
 def circle(x: float, y: float, r: float, **attributes: object) -> Drawn:
     return el("circle", cx=x, cy=y, r=r, **attributes)
 
 
+@remembered
 def meander(x: float, y: float, length: float, height: float, **attributes: object) -> Drawn:
     """A running key pattern, as round the edge of a mosaic, in whole repeats over this length."""
     repeats = max(1, round(length / (height * 1.25)))

@@ -22,8 +22,12 @@ from harena.core.hidden import FACE_DOWN
 LANGUAGES: Final = ("en", "fr")
 PROGRAM: Final = "harena"
 """How the program is called where nobody says otherwise."""
+REMEMBERED: Final = 20_000
+"""How many phrases of a language are kept at hand."""
 LONG_NUMBER: Final = 10_000
 """From here on thousands are set apart."""
+MOST_DIGITS: Final = 20
+"""Of a longer whole number a sentence shows no more than its beginning."""
 
 
 class Text(Struct, frozen=True):
@@ -52,7 +56,7 @@ class Texts:
         self.names = dict(names or {})
         self.words = dict(words or {})
         self._folders = tuple(folders)
-        self._catalogues = [_catalogue(domain, folder, language) for domain, folder in folders]
+        self._phrases = _phrases(self._folders, language)
 
     def with_names(self, names: Iterable[str]) -> Texts:
         """The same language with the names of the people at the table."""
@@ -64,9 +68,7 @@ class Texts:
 
     def knows(self, key: str) -> bool:
         """Whether there is a sentence for this key, with plural forms or without."""
-        return any(
-            catalogue.gettext(key) != key or catalogue.ngettext(key, "", 1) != key for catalogue in self._catalogues
-        )
+        return self._phrases.find(key, 1) is not None
 
     def say(self, text: Text) -> str:
         """The text as a sentence; a key without a sentence is shown as it is, so that nothing is hidden."""
@@ -97,13 +99,18 @@ class Texts:
 
     def number(self, value: float, digits: int | None = None) -> str:
         """A number as this language writes it; without `digits`, with as many as it needs."""
-        written = f"{value:,.15g}" if digits is None else f"{value:,.{digits}f}"
+        if digits is not None:
+            written = f"{value:,.{digits}f}"
+        else:
+            written = f"{value:,}" if isinstance(value, int) else f"{value:,.15g}"
         marks = {",": "number.thousands", ".": "number.decimal"}
         known = {sign: self(key) for sign, key in marks.items() if self.knows(key)}
         return "".join(known.get(sign, sign) for sign in written)
 
     def _plain(self, value: object) -> str:
-        """What has no word: as it is, but for numbers that languages write differently."""
+        """What has no word: as it is, but for numbers that languages write differently or nobody would read."""
+        if isinstance(value, int) and abs(value) >= 10**MOST_DIGITS:
+            return f"{str(value)[:MOST_DIGITS]}…"
         if isinstance(value, float) or (isinstance(value, int) and abs(value) >= LONG_NUMBER):
             return self.number(value)
         return str(value)
@@ -117,12 +124,25 @@ class Texts:
 
     def _pattern(self, text: Text) -> str:
         count = text.params.get("count")
+        found = self._phrases.find(text.key, count if isinstance(count, int) else None)
+        return text.key.replace("{", "{{").replace("}", "}}") if found is None else found
+
+
+class Phrases:
+    """All catalogues of one language. What was looked up is remembered: a page asks for the same words many times."""
+
+    def __init__(self, catalogues: Sequence[gettext.NullTranslations]) -> None:
+        self._catalogues = catalogues
+        self.find = lru_cache(maxsize=REMEMBERED)(self._find)
+
+    def _find(self, key: str, count: int | None) -> str | None:
+        """The pattern of the first catalogue that has the key: the plural form for this count, else the only one."""
         for catalogue in self._catalogues:
-            if isinstance(count, int) and (found := catalogue.ngettext(text.key, "", count)) not in ("", text.key):
+            if count is not None and (found := catalogue.ngettext(key, "", count)) not in ("", key):
                 return found
-            if (found := catalogue.gettext(text.key)) != text.key:
+            if (found := catalogue.gettext(key)) != key:
                 return found
-        return text.key.replace("{", "{{").replace("}", "}}")
+        return None
 
 
 def bare(words: str) -> str:
@@ -132,8 +152,10 @@ def bare(words: str) -> str:
 
 
 @lru_cache(maxsize=64)
-def _catalogue(domain: str, folder: str, language: str) -> gettext.NullTranslations:
-    return gettext.translation(domain, folder, languages=[language], fallback=True)
+def _phrases(folders: tuple[tuple[str, str], ...], language: str) -> Phrases:
+    return Phrases(
+        [gettext.translation(domain, folder, languages=[language], fallback=True) for domain, folder in folders]
+    )
 
 
 HARENA_LOCALE: Final = ("harena", str(Path(__file__).parents[1] / "locale"))

@@ -31,7 +31,7 @@ class Simulation(Struct, frozen=True):
     endings: dict[str, int]
     """How many games ended for each reason."""
     drawn: dict[str, dict[str, int]] = {}
-    """Where options were drawn: how many games had each value of each of them."""
+    """Where options were drawn: how many games had each value of each of them, at tables where it means something."""
 
     @property
     def decisions_per_second(self) -> float:
@@ -43,7 +43,7 @@ class Simulation(Struct, frozen=True):
 
 
 def shown(value: object) -> str:
-    """The value of an option as it is typed."""
+    """The value of an option as programs and files write it; everybody may type it so too."""
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 

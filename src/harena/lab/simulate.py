@@ -28,6 +28,7 @@ from harena.core.discovery import find_game
 from harena.core.errors import BrokenRules, Refused, refuse
 from harena.core.game import Game
 from harena.core.match import Match, new_header
+from harena.core.options import spelled
 from harena.core.player import Bot, Clock
 from harena.core.record import Player, RecordWriter
 from harena.core.seat import Seat
@@ -35,6 +36,7 @@ from harena.core.sources import Seeded
 from harena.core.table import Ask, Outcome, Table
 from harena.core.text import Text
 from harena.lab.brings import Given, brought
+from harena.lab.in_force import idle_options
 from harena.lab.results import Simulation, joined, shown
 from harena.lab.seeds import bot_stream, brings_stream, chance_seed, chance_stream, match_id, options_stream
 from harena.lab.workers import in_order
@@ -43,7 +45,7 @@ MOST_ANSWERS: Final = 100_000
 """A game that has not ended after so many answers, chance included, never will: its rules are broken."""
 
 FAST_CHUNK: Final = 250
-SLOW_CHUNK: Final = 4
+SLOW_CHUNK: Final = 1
 CHUNKS_A_WORKER: Final = 16
 
 Progress = Callable[[int], None]
@@ -93,7 +95,9 @@ class Setting(Struct, frozen=True):
         """The options of this game of the series and what its seats bring, given or drawn."""
         options = self.options
         if self.draw_options:
-            options = {**random_options(self.game, options_stream(self.seed, number)), **options}
+            drawn = random_options(self.game, options_stream(self.seed, number))
+            idle = idle_options(self.game, seats)
+            options = {name: value for name, value in drawn.items() if name not in idle} | options
         rng = brings_stream(self.seed, number)
         return Agreed(options, brought(self.game, self.brings, seats, options, self.content, rng))
 
@@ -179,6 +183,7 @@ def check_tables(setting: Setting, seats: Sequence[int], games: int) -> None:
     for count in seats:
         if count not in setting.game.seats:
             raise refuse("wrong_number_of_seats", game=setting.game_name, seats=count, allowed=list(setting.game.seats))
+    _check_options(setting, seats)
     all_of_them = setting.draw_options and any(own is not None for own in setting.brings)
     for number in range(games if all_of_them else min(games, len(seats))):
         agreed = setting.agreed(seats[number % len(seats)], number)
@@ -187,9 +192,20 @@ def check_tables(setting: Setting, seats: Sequence[int], games: int) -> None:
         except Refused as refused:
             if not setting.draw_options:
                 raise
-            options = [f"{name}={value}" for name, value in agreed.options.items()]
+            options = [
+                Text("option_as_typed", {"setting": name, "value": spelled(value)})
+                for name, value in agreed.options.items()
+            ]
             which = {"number": number, "options": options}
             raise Refused(*(Text("refused.drawn_game", {**which, "why": why}) for why in refused.reasons)) from refused
+
+
+def _check_options(setting: Setting, seats: Sequence[int]) -> None:
+    """What is given must mean something at one of the tables at least."""
+    options = setting.game.read_options(setting.options)
+    faults = [setting.game.check_options(count, options) for count in seats]
+    if all(faults):
+        raise Refused(*faults[0])
 
 
 def check_counts(games: int, workers: int) -> None:
@@ -342,6 +358,7 @@ def _named(setting: Setting, number: int) -> Iterator[None]:
 def _counted(setting: Setting, specs: list[str], agreed: Agreed, played: Played) -> Simulation:
     """One game as a series; `specs` of the largest table."""
     options = msgspec.to_builtins(setting.game.read_options(agreed.options)) if setting.draw_options else {}
+    idle = idle_options(setting.game, len(agreed.brought)) if setting.draw_options else frozenset()
     return Simulation(
         game=setting.game_name,
         seats=specs,
@@ -355,5 +372,5 @@ def _counted(setting: Setting, specs: list[str], agreed: Agreed, played: Played)
         shortest=played.decisions,
         longest=played.decisions,
         endings={played.outcome.reason: 1},
-        drawn={name: {shown(value): 1} for name, value in options.items()},
+        drawn={name: {} if name in idle else {shown(value): 1} for name, value in options.items()},
     )

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
-from datetime import datetime
+from collections.abc import AsyncGenerator
 from typing import Annotated, Any, Final, Literal
 
 from litestar import Controller, Request, Response, Router, delete, get, post
@@ -12,28 +11,39 @@ from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath, FromQuery, JSONBody, PathParameter, QueryParameter
 from litestar.response import ServerSentEvent, ServerSentEventMessage
 from litestar.serialization import encode_json
-from msgspec import Meta, Struct
+from msgspec import Struct
 
-from harena.bots import bot_names
 from harena.core.discovery import find_game, games
 from harena.core.errors import refuse
-from harena.core.game import Game
 from harena.web import table
+from harena.web.api_shapes import (
+    Answer,
+    Beginning,
+    Consent,
+    Done,
+    GameInfo,
+    Joining,
+    MatchInfo,
+    Me,
+    NewMatch,
+    NewToken,
+    TokenInfo,
+    TokenMade,
+    game_info,
+    match_info,
+)
 from harena.web.errors import Problem
-from harena.web.identity import freshly, language_of, owner_of, person_of, services_of, somebody, texts_of
+from harena.web.identity import Reader, language_of, owner_of, person_of, services_of, somebody, texts_of
 from harena.web.lobby import Guest, Wish
 from harena.web.opponents import called
 from harena.web.services import Services
 from harena.web.sight import Sight
-from harena.web.store.keys import Scope, hashed
+from harena.web.store.keys import hashed
 from harena.web.store.matches import MatchRow
-from harena.web.store.people import Person
-from harena.web.table import Move, Nonce
-from harena.web.words import game_texts
+from harena.web.streams import Streams
+from harena.web.table import Move
 
 Req = Request[Any, Any, Any]
-Short = Annotated[str, Meta(max_length=60)]
-Values = Annotated[dict[Annotated[str, Meta(max_length=64)], bool | int | str], Meta(max_length=20)]
 MatchId = Annotated[str, PathParameter(description="The id of a match, as in its link.")]
 Past = Annotated[int | None, QueryParameter(description="Look back: the position after this line.", ge=0, le=2**31 - 1)]
 Seen = Annotated[int, QueryParameter(description="The version that the reader has already.", ge=-1, le=2**31 - 1)]
@@ -58,130 +68,6 @@ def refusals(*statuses: int) -> dict[int, ResponseSpec]:
     """These refusals, and those that any request may meet, for the description of an operation."""
     told = sorted({400, 401, 403, *statuses})
     return {status: ResponseSpec(Problem, generate_examples=False, description=REFUSALS[status]) for status in told}
-
-
-class GameInfo(Struct, frozen=True, kw_only=True):
-    """A game that can be played here."""
-
-    name: str
-    title: str
-    how: str
-    seats: list[int]
-    status: str
-    options: list[dict[str, Any]]
-    """What all agree on before a match: name, default, and what is allowed."""
-    brings: list[dict[str, Any]]
-    """What each seat brings of its own."""
-    ready: list[str]
-    """What may be brought as it is."""
-    bots: list[str]
-    """The programs that may sit on a seat."""
-
-
-class Place(Struct, frozen=True):
-    """A seat of a match and who sits there."""
-
-    seat: int
-    name: str
-    bot: str | None
-    taken: bool
-
-
-class MatchInfo(Struct, frozen=True, kw_only=True):
-    """A match from outside."""
-
-    id: str
-    game: str
-    state: Literal["waiting", "playing", "over"]
-    version: int
-    turn: int | None
-    seat: int | None
-    """Your own seat."""
-    public: bool
-    pace: Literal["live", "days"]
-    options: dict[str, Any]
-    commitment: str
-    """The seal of the dice: SHA-256 over the id of the match and the seed that is revealed at the end."""
-    seats: list[Place]
-    created: datetime
-    changed: datetime
-
-
-class NewMatch(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What to play. `seats`: `me` once, `open` for other people, else the name of a program."""
-
-    game: Short
-    seats: Annotated[list[Short], Meta(min_length=1, max_length=8)]
-    options: Values = {}
-    brings: Values = {}
-    opponents_bring: Values = {}
-    public: bool = False
-    pace: Literal["live", "days"] = "live"
-    begin: bool = True
-    """Begin at once if no seat is open."""
-    nonce: Nonce = ""
-
-
-class Joining(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """How to sit down: what to bring, and a share in the dice. Guests may say how to be called."""
-
-    brings: Values = {}
-    nonce: Nonce = ""
-    name: Short = ""
-
-
-class Beginning(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    nonce: Nonce = ""
-
-
-class Answer(Move, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """One of the choices of the view: by its number, or by its action."""
-
-    number: Annotated[int, Meta(ge=0, le=100_000)] | None = None
-    action: dict[str, Any] | None = None
-
-
-class Consent(Move, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    agree: bool
-
-
-class Done(Struct, frozen=True):
-    """The version of the match now."""
-
-    version: int
-
-
-class Me(Struct, frozen=True):
-    """Who you are here. `scope`: what your token allows; none in a browser."""
-
-    id: str
-    name: str
-    guest: bool
-    scope: Scope | None
-
-
-class NewToken(Struct, frozen=True, forbid_unknown_fields=True):
-    """A name to remember it by, and what it allows: `play`, or only `read`."""
-
-    name: Annotated[str, Meta(min_length=1, max_length=40)]
-    scope: Scope = "play"
-
-
-class TokenInfo(Struct, frozen=True):
-    """A token, without its secret."""
-
-    id: str
-    name: str
-    scope: Scope
-    created: datetime
-    used: datetime | None
-
-
-class TokenMade(Struct, frozen=True):
-    """The secret is shown this once. Send it as `Authorization: Bearer …`."""
-
-    id: str
-    token: str
 
 
 class Games(Controller):
@@ -263,9 +149,9 @@ class Table(Controller):
     async def view(self, request: Req, match: MatchId, at: Past = None) -> Sight:
         """What you see of a match: the prompt, your choices, the log, the board. `at`: after an earlier line."""
         services, person = services_of(request), await person_of(request)
-        return (await table.look(services, match, person, language_of(request), at))[0]
+        return (await table.look(services, match, person, language_of(request), at, plain=True))[0]
 
-    @get("/stream", operation_id="follow_match", responses=refusals(404), media_type="text/event-stream")
+    @get("/stream", operation_id="follow_match", responses=refusals(404, 429), media_type="text/event-stream")
     async def stream(self, request: Req, match: MatchId, seen: Seen = -1) -> ServerSentEvent:
         """Server-sent events: `view` with what you see whenever it changes, `waiting` before the match has begun.
 
@@ -274,8 +160,9 @@ class Table(Controller):
         services = services_of(request)
         await table.find(services, match)
         have = table.last_had(request.headers.get("last-event-id"), seen)
-        headers = {"X-Accel-Buffering": "no"}
-        return ServerSentEvent(events(request, services, match, have), headers=headers)
+        streams: Streams = request.app.state.streams
+        told = streams.limited(request, await person_of(request), events(request, services, match, have))
+        return ServerSentEvent(told, headers={"X-Accel-Buffering": "no"})
 
     @post("/answer", operation_id="answer", status_code=200, responses=refusals(404, 409, 413, 422))
     async def answer(self, request: Req, match: MatchId, data: JSONBody[Answer]) -> Done:
@@ -306,8 +193,13 @@ class Table(Controller):
 
     @post("/claim", operation_id="claim", status_code=200, responses=refusals(404, 409, 413, 422))
     async def claim(self, request: Req, match: MatchId, data: JSONBody[Move]) -> Done:
-        """Take the game from somebody who has left the others waiting too long."""
+        """Where two play: take the game from somebody who has left you waiting too long."""
         return Done(await table.claim(services_of(request), await person_of(request), match, data))
+
+    @post("/takeover", operation_id="take_over", status_code=200, responses=refusals(404, 409, 413, 422))
+    async def take_over(self, request: Req, match: MatchId, data: JSONBody[Move]) -> Done:
+        """Where more than two play: let the computer play on for somebody who has left the others waiting too long."""
+        return Done(await table.take_over(services_of(request), await person_of(request), match, data))
 
 
 class Self(Controller):
@@ -345,56 +237,23 @@ class Self(Controller):
             raise refuse("no_such_token")
 
 
-async def events(request: Req, services: Services, match: str, have: int) -> AsyncIterator[ServerSentEventMessage]:
+async def events(
+    request: Req, services: Services, match: str, have: int
+) -> AsyncGenerator[ServerSentEventMessage, None]:
     """What one reader sees of a match, again and again."""
-    async for row, person in table.news(services, match, have, lambda: freshly(request)):
-        if row is None:
+    language = language_of(request)
+    async for found, person in table.news(services, match, have, Reader(request).who):
+        if found is None:
             yield ServerSentEventMessage(comment="", data=None)
-        elif row.state == "waiting":
-            yield ServerSentEventMessage(event="waiting", data=as_json(match_info(row, person)))
+        elif isinstance(found, MatchRow):
+            yield ServerSentEventMessage(event="waiting", data=as_json(match_info(found, person)))
         else:
-            shown, _ = await table.look(services, match, person, language_of(request))
+            shown = table.seen(found, person, language, plain=True)
             yield ServerSentEventMessage(event="view", id=str(shown.version), data=as_json(shown))
 
 
 def as_json(value: Struct) -> str:
     return encode_json(value).decode()
-
-
-def game_info(game: Game[Any], language: str) -> GameInfo:
-    """A game as the API tells of it."""
-    texts = game_texts(game.name, language)
-    ready = game.builder(min(game.seats), game.options(), game.content).ready if game.builder else ()
-    return GameInfo(
-        name=game.name,
-        title=texts(f"game.{game.name}"),
-        how=texts(f"game.{game.name}.how"),
-        seats=list(game.seats),
-        status=game.status,
-        options=game.declared_options(),
-        brings=game.declared_brings(),
-        ready=list(ready),
-        bots=bot_names(),
-    )
-
-
-def match_info(row: MatchRow, person: Person | None) -> MatchInfo:
-    """A match from outside: nothing that a seat brings, no seed, no nonce."""
-    return MatchInfo(
-        id=row.id,
-        game=row.game,
-        state=row.state,
-        version=row.version,
-        turn=row.turn,
-        seat=row.seat_of(person.id if person else None),
-        public=row.public,
-        pace=row.pace,
-        options=row.options,
-        commitment=row.commitment,
-        seats=[Place(seat.seat, seat.name, seat.bot, seat.taken) for seat in row.seats],
-        created=row.created,
-        changed=row.changed,
-    )
 
 
 API: Final = Router("/api", route_handlers=[Games, Matches, Table, Self], security=ANYBODY)

@@ -30,6 +30,7 @@ from harena.web.security import at_the_door
 from harena.web.server import Server
 from harena.web.services import Services
 from harena.web.settings import Settings
+from harena.web.streams import Streams
 
 STATIC: Final = Path(__file__).parent / "static"
 LARGEST_BODY: Final = 64 * 1024
@@ -54,6 +55,7 @@ async def readyz(request: Req) -> Response[str]:
 def make_app(settings: Settings) -> Litestar:
     """The whole server as an ASGI application."""
     services = Services(settings)
+    streams = Streams(settings.streams_per_address, settings.streams_per_person)
 
     @asynccontextmanager
     async def running(_app: Litestar) -> AsyncIterator[None]:
@@ -69,7 +71,7 @@ def make_app(settings: Settings) -> Litestar:
             create_static_files_router("/static", [STATIC], cache_control=None),
         ],
         lifespan=[running],
-        state=State({"services": services, "limits": Limits()}),
+        state=State({"services": services, "limits": Limits(), "streams": streams}),
         before_request=at_the_door,
         exception_handlers=HANDLERS,
         request_max_body_size=LARGEST_BODY,

@@ -23,6 +23,7 @@ Req = Request[Any, Any, Any]
 
 STATUS: Final[Mapping[str, int]] = {
     "not_seated": 403,
+    "seat_taken_over": 403,
     "not_your_turn": 403,
     "read_only_token": 403,
     "not_by_token": 403,
@@ -33,6 +34,7 @@ STATUS: Final[Mapping[str, int]] = {
     "no_such_token": 404,
     "too_many_matches": 429,
     "too_many_tries": 429,
+    "too_many_streams": 429,
     "too_busy": 503,
 }
 """The status of a refusal where it is not 422, by the key of its reason."""

@@ -48,6 +48,7 @@ class Hub:
     def __init__(self) -> None:
         self._listeners: defaultdict[str, set[Listener]] = defaultdict(set)
         self._outward: list[Callable[[str, int], None]] = []
+        self._first: list[Callable[[str], None]] = []
 
     @contextmanager
     def listen(self, match: str) -> Iterator[Listener]:
@@ -65,6 +66,10 @@ class Hub:
         """Tell other processes too, by this function."""
         self._outward.append(send)
 
+    def before(self, hear: Callable[[str], None]) -> None:
+        """Call this function whenever there is news of a match, before any stream is told."""
+        self._first.append(hear)
+
     def publish(self, match: str, version: int) -> None:
         """The match has reached this version: tell everybody, here and elsewhere."""
         self.heard(match, version)
@@ -73,8 +78,15 @@ class Hub:
 
     def heard(self, match: str, version: int) -> None:
         """Tell the streams of this process."""
+        for hear in self._first:
+            hear(match)
         for listener in self._listeners.get(match, ()):
             listener.tell(version)
+
+    def caught_up(self, match: str, version: int) -> None:
+        """The database has this version: whoever has not been told of it is told now, nobody else is disturbed."""
+        if any(listener.version < version for listener in self._listeners.get(match, ())):
+            self.heard(match, version)
 
     def listening(self, match: str) -> int:
         """How many streams of this process are open on a match."""

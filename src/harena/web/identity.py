@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+import time
 from typing import Any, Final
 
 from litestar import Request
@@ -21,6 +22,8 @@ SESSION_AGE: Final = 180 * 24 * 3600
 YEAR: Final = 365 * 24 * 3600
 BEARER: Final = "bearer "
 SAFE: Final = {"GET", "HEAD", "OPTIONS"}
+ASKED_AGAIN: Final = 10.0
+"""Seconds after which an open stream makes sure that its session still holds."""
 KNOWN: Final = "harena_person"
 """Where a request keeps who asks, so that the database is asked once."""
 
@@ -74,6 +77,25 @@ async def freshly(request: Req) -> Person | None:
     if found.scope == "read" and request.method not in SAFE:
         raise refuse("read_only_token")
     return found
+
+
+class Reader:
+    """Who reads a stream. Asked of the database again when this process has changed anything about people, and now and
+    then in any case: another process may have ended the session.
+    """
+
+    def __init__(self, request: Req) -> None:
+        self._request = request
+        self._database = services_of(request).database
+        self._known: tuple[Person | None, int, float] | None = None
+
+    async def who(self) -> Person | None:
+        changes, moment = self._database.changes_to_people, time.monotonic()
+        if self._known is not None and self._known[1] == changes and moment - self._known[2] < ASKED_AGAIN:
+            return self._known[0]
+        person = await freshly(self._request)
+        self._known = (person, changes, moment)
+        return person
 
 
 async def somebody(request: Req) -> tuple[Person, list[Cookie]]:

@@ -107,15 +107,20 @@ class Lobby:
             await self.begin(match)
 
     async def add_nonce(self, match: str, person: str, nonce: str) -> None:
-        """A person's share in the dice, before the match begins; only the first counts."""
-        row = await self._waiting(match)
+        """A person's share in the dice, before the match begins; only the first counts, and none that comes late."""
+        row = await self._known(match)
         seat = row.seat_of(person)
-        if seat is not None and row.seats[seat].nonce is None:
+        if row.state == "waiting" and seat is not None and row.seats[seat].nonce is None:
             await self._matches.change_seat(match, seat, nonce=checked_nonce(nonce))
 
     async def begin(self, match: str) -> None:
-        """Write the first line of the record, the nonces, and whatever chance answers before the first decision."""
-        row = await self._waiting(match)
+        """Write the first line of the record, the nonces, and whatever chance answers before the first decision.
+
+        Everybody's page asks for it when the last seat is taken, whichever process serves it: the first one begins.
+        """
+        row = await self._known(match)
+        if row.state != "waiting":
+            return
         if not all(seat.taken for seat in row.seats):
             raise refuse("seats_are_free")
         game = find_game(row.game)
@@ -134,10 +139,14 @@ class Lobby:
             return  # somebody else has begun it
         self._hub.publish(row.id, played.version)
 
-    async def _waiting(self, match: str) -> MatchRow:
+    async def _known(self, match: str) -> MatchRow:
         row = await self._matches.find(match)
         if row is None:
             raise NoSuchMatch
+        return row
+
+    async def _waiting(self, match: str) -> MatchRow:
+        row = await self._known(match)
         if row.state != "waiting":
             raise refuse("already_begun")
         return row

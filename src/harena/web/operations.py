@@ -17,7 +17,7 @@ from harena.core.errors import Refused, refuse
 from harena.core.fair import SCHEME, commitment, fair_numbers
 from harena.core.fold import Fold, check_header, fold_lines, refold, revealed_seed
 from harena.core.game import Game
-from harena.core.record import Ended, Line, Nonce, Record, Undone, at_line, encode_line
+from harena.core.record import Ended, Line, Nonce, Record, TakenOver, Undone, at_line, encode_line
 from harena.core.text import Text
 from harena.web.store.database import Database
 from harena.web.store.matches import Matches, MatchRow, now
@@ -195,10 +195,11 @@ def _match(record: Record, public: bool) -> dict[str, Any]:
 def _seat(record: Record, seat: int) -> dict[str, Any]:
     player = record.header.seats[seat]
     nonces = {line.seat: line.nonce for line in record.lines if isinstance(line, Nonce)}
+    taken_over = {line.seat: line.bot for line in record.lines if isinstance(line, TakenOver)}
     return {
         "match": record.header.match,
         "seat": seat,
-        "bot": player.bot,
+        "bot": player.bot or taken_over.get(seat),
         "name": player.name,
         "brings": player.brings,
         "nonce": nonces.get(seat),

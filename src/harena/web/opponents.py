@@ -10,6 +10,8 @@ from harena.core.text import Texts
 
 EASY: Final = "seer:easy"
 """Whom a newcomer meets."""
+STAND_IN: Final = "seer:medium"
+"""Who plays on for somebody who has left: the same for everybody, so that nobody gains by choosing."""
 LADDER: Final = tuple(f"seer:{level.name}" for level in LEVELS)
 """From the weakest to the strongest."""
 

@@ -8,11 +8,13 @@ one to enter folds the record again: what was not committed has never happened.
 from __future__ import annotations
 
 import asyncio
+import time
 from collections import OrderedDict
 from collections.abc import Callable
 from typing import Any, Final
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from harena.core.discovery import find_game
 from harena.core.errors import Refused, refuse
@@ -23,10 +25,13 @@ from harena.core.seat import Seat
 from harena.core.sources import Fair
 from harena.core.table import Ask
 from harena.web.hub import Hub
-from harena.web.store.matches import Conflict, Matches, MatchRow
+from harena.web.store.matches import Conflict, Matches, MatchRow, Note, taken_over
 
 MOST_ROOMS: Final = 500
 """How many matches are kept folded; the one that was used longest ago goes first."""
+AT_HAND_SECONDS: Final = 60.0
+"""For so long after the last look at the database a room is used as it was, unless there is news of it. Whatever
+changes a match or its seats tells the hub; this bounds what a process misses that was cut off from the others."""
 
 
 class Stale(Exception):
@@ -41,12 +46,21 @@ class NoSuchMatch(Exception):
     """There is no match of this name."""
 
 
+class NotBegun(Refused):
+    """The match still waits for people; `row` tells for whom."""
+
+    def __init__(self, row: MatchRow) -> None:
+        super().__init__(*refuse("match_not_begun").reasons)
+        self.row = row
+
+
 class Room(Struct, frozen=True, eq=False):
-    """A match that has begun: who sits where, and the folded record."""
+    """A match that has begun: who sits where, the folded record, what its log tells beside the rules."""
 
     row: MatchRow
     game: Game[Any]
     match: Match
+    notes: list[Note] = []
 
     @property
     def version(self) -> int:
@@ -74,11 +88,19 @@ class Rooms:
         self._hub = hub
         self._folded: OrderedDict[str, Match] = OrderedDict()
         self._locks: dict[str, asyncio.Lock] = {}
+        self._at_hand: dict[str, tuple[Room, float]] = {}
+        self._looking: set[str] = set()
+        hub.before(self._outdated)
 
     async def enter(self, match: str) -> Room:
         """The match as the database has it now."""
         async with self._lock(match):
             return await self._room(match)
+
+    async def latest(self, match: str) -> Room:
+        """The match as of the last news of it: whoever hears of a change shares one look at the database."""
+        async with self._lock(match):
+            return self._kept(match) or await self._room(match)
 
     async def change(self, match: str, expected: int, change: Change, client: str | None = None) -> int:
         """Change a match that is at version `expected`, and return its new version; a repeated request does nothing.
@@ -86,24 +108,36 @@ class Rooms:
         Chance answers at once whatever it is asked by the change.
         """
         async with self._lock(match):
-            if client is not None and (done := await self._matches.receipt(match, client)) is not None:
-                return done
-            room = await self._room(match)
-            if room.version != expected:
-                raise Stale(room.version)
-            await self._commit(room, change, client)
-            version = room.match.version
-        self._hub.publish(match, version)
-        return version
+            room = self._kept(match)
+            if room is None or room.version != expected:
+                room = await self._room(match)
+            try:
+                if room.version != expected:
+                    raise Stale(room.version)
+                changed = await self._commit(room, change, client)
+            except Stale:
+                # The first time, this request led to a newer version: that is why it comes too late now.
+                if client is not None and (done := await self._matches.receipt(match, client)) is not None:
+                    return done
+                raise
+            self._hub.publish(match, changed.version)
+            self._keep_at_hand(changed)
+            return changed.version
 
-    async def _commit(self, room: Room, change: Change, client: str | None) -> None:
+    async def note(self, match: str, note: Note) -> None:
+        """Let the log tell something beside the rules."""
+        await self._matches.note(match, note)
+        self._hub.publish(match, note.version)
+
+    async def _commit(self, room: Room, change: Change, client: str | None) -> Room:
+        """Carry out the change, and the room as it is afterwards."""
         before = room.version
         try:
             change(room.match)
             while room.asked() is None and not room.match.over:
                 room.match.chance()
-            added = room.match.lines[before:]
-            await self._matches.append(room.row.id, before, added, summary(room), client)
+            added, noted = room.match.lines[before:], summary(room)
+            moment = await self._matches.append(room.row.id, before, added, noted, client)
         except Refused:
             if room.version != before:
                 self.forget(room.row.id)
@@ -114,17 +148,36 @@ class Rooms:
         except BaseException:
             self.forget(room.row.id)
             raise
+        kept = {name: noted[name] for name in ("state", "turn", "proposal")}
+        seats = [replace(seat, bot=taken_over(added).get(seat.seat, seat.bot)) for seat in room.row.seats]
+        row = replace(room.row, **kept, seats=seats, version=room.version, changed=moment)
+        return replace(room, row=row)
 
     def forget(self, match: str) -> None:
         """Fold the record again the next time somebody comes."""
         self._folded.pop(match, None)
+        self._outdated(match)
+
+    def _outdated(self, match: str) -> None:
+        """There is news: neither what is at hand nor what is just being read may be kept."""
+        self._at_hand.pop(match, None)
+        self._looking.discard(match)
+
+    def _kept(self, match: str) -> Room | None:
+        room, since = self._at_hand.get(match, (None, 0.0))
+        return room if time.monotonic() - since < AT_HAND_SECONDS else None
+
+    def _keep_at_hand(self, room: Room) -> None:
+        self._at_hand[room.row.id] = (room, time.monotonic())
 
     async def _room(self, name: str) -> Room:
-        row = await self._matches.find(name)
-        if row is None:
+        self._looking.add(name)
+        found = await self._matches.find_told(name)
+        if found is None:
             raise NoSuchMatch
+        row, notes = found
         if row.header is None:
-            raise refuse("match_not_begun")
+            raise NotBegun(row)
         game = find_game(row.game)
         match = self._folded.get(name)
         if match is None:
@@ -133,13 +186,18 @@ class Rooms:
         elif match.version < row.version:
             match.follow(await self._matches.lines(name, match.version))
         self._keep(name, match)
-        return Room(row, game, match)
+        room = Room(row, game, match, notes)
+        if name in self._looking:
+            self._looking.remove(name)
+            self._keep_at_hand(room)
+        return room
 
     def _keep(self, name: str, match: Match) -> None:
         self._folded[name] = match
         self._folded.move_to_end(name)
         while len(self._folded) > MOST_ROOMS:
             gone, _ = self._folded.popitem(last=False)
+            self._outdated(gone)
             if not self._locks[gone].locked():
                 del self._locks[gone]
 

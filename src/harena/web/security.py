@@ -36,7 +36,7 @@ LIMITED: Final[tuple[tuple[str, re.Pattern[str], What], ...]] = (
 """What an address may ask for only so often."""
 
 
-def at_the_door(request: Request[Any, Any, Any]) -> None:
+async def at_the_door(request: Request[Any, Any, Any]) -> None:
     """Before anything else is done for a request."""
     same_origin(request)
     for method, path, what in LIMITED:

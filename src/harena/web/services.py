@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from typing import Self
+from typing import Final, Self
 
 from harena.web.hub import Hub
 from harena.web.lobby import Lobby
@@ -17,6 +18,9 @@ from harena.web.store.migrate import check_schema
 from harena.web.store.people import People
 from harena.web.store.postgres import Bridge
 from harena.web.thinkers import Players, Thinkers
+
+TAKE_OVER_SECONDS: Final = 30.0
+"""After so long a process takes over the programs of another one that may be gone: longer than one may think."""
 
 
 class Services:
@@ -41,9 +45,12 @@ class Services:
         if self.bridge is not None:
             await self.bridge.start()
         await self.players.wake_all()
+        looking = None if self.bridge is None else asyncio.create_task(self.players.take_over(TAKE_OVER_SECONDS))
         try:
             yield self
         finally:
+            if looking is not None:
+                looking.cancel()
             self.hub.close()
             await self.players.close()
             if self.bridge is not None:

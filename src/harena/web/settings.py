@@ -14,6 +14,7 @@ from harena.core.errors import refuse
 HERE: Final = "127.0.0.1"
 PORT: Final = 8000
 DATABASE_FILE: Final = "harena.sqlite"
+STREAMS_PER_ADDRESS: Final = 100
 
 
 class Settings(Struct, frozen=True, kw_only=True):
@@ -33,6 +34,10 @@ class Settings(Struct, frozen=True, kw_only=True):
     """A program that takes longer is replaced by a weaker one."""
     matches_a_day: int = 200
     """How many matches one person may begin in a day."""
+    streams_per_address: int = STREAMS_PER_ADDRESS
+    """How many live tables may be open at the same time from one address."""
+    streams_per_person: int = 20
+    """The same for one person."""
 
 
 def data_folder(environment: Mapping[str, str] = os.environ) -> Path:

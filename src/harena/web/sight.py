@@ -15,11 +15,11 @@ from msgspec import Struct
 from harena.core.errors import Refused
 from harena.core.journal import Event
 from harena.core.labels import label, prompt, told
+from harena.core.record import TakenOver
 from harena.core.seat import SPECTATOR, Seat
 from harena.core.table import Ask, Table
 from harena.core.text import Texts
 from harena.web.rooms import Room
-from harena.web.store.matches import Note
 
 HEADINGS: Final = ("turn", "round", "phase")
 """Events that begin a new paragraph of the log."""
@@ -59,6 +59,8 @@ class Chair(Struct, frozen=True):
     bot: str | None
     asked: bool
     won: bool | None
+    stands_in: bool
+    """Whether the program plays on for somebody who has left."""
 
 
 class Sight(Struct, frozen=True, kw_only=True):
@@ -79,22 +81,24 @@ class Sight(Struct, frozen=True, kw_only=True):
     undo: Literal["free", "ask", "no"]
     proposal: int | None
     """The seat that asks the others whether it may take back its last answer."""
+    replaced: bool
+    """Whether the viewer has left this seat to a program, and now only watches from there."""
     log: list[Entry]
     hints: list[Hint]
     """The rules that matter now, the most special first."""
     board: str
-    """The position as text."""
+    """The position as text, for programs and for games without a picture."""
     picture: str
     """The position as SVG."""
 
 
-def sight(room: Room, viewer: Seat, texts: Texts, notes: Sequence[Note] = (), at: int | None = None) -> Sight:
-    """What this viewer sees now, or saw after line `at`."""
+def sight(room: Room, viewer: Seat, texts: Texts, at: int | None = None, *, plain: bool = False) -> Sight:
+    """What this viewer sees now, or saw after line `at`. `plain`: with the board as text even where it is drawn."""
     shown = room.version if at is None else min(max(at, 0), room.version)
     now = shown == room.version
     view = room.match.view(viewer) if now else room.match.view_at(viewer, shown)
     words = texts.with_names([row.name for row in room.row.seats])
-    asked = room.asked()
+    asked, replaced = room.asked(), viewer in room.match.programs
     return Sight(
         match=room.row.id,
         game=room.game.name,
@@ -103,15 +107,16 @@ def sight(room: Room, viewer: Seat, texts: Texts, notes: Sequence[Note] = (), at
         at=shown,
         state=room.row.state if not room.match.over else "over",
         seat=None if viewer == SPECTATOR else int(viewer),
-        yours=asked == viewer,
+        yours=asked == viewer and not replaced,
         prompt=prompt(words, view),
         chairs=[_chair(room, seat) for seat in range(len(room.row.seats))],
-        choices=choices(view, words) if now else [],
-        undo=_undo(room, viewer),
+        choices=choices(view, words) if now and not replaced else [],
+        undo="no" if replaced else _undo(room, viewer),
         proposal=_proposal(room),
-        log=log(room, viewer, words, notes, shown),
-        hints=hints(view, room.match.log(viewer), words) if now else [],
-        board=room.game.board(view, words),
+        replaced=replaced,
+        log=log(room, viewer, words, shown),
+        hints=hints(view, room.match.log(viewer), words) if now and not replaced else [],
+        board=room.game.board(view, words) if plain or not room.game.picture else "",
         picture=room.game.picture(view, words) if room.game.picture else "",
     )
 
@@ -124,7 +129,7 @@ def choices(view: Table, texts: Texts) -> list[Choice]:
     ]
 
 
-def log(room: Room, viewer: Seat, texts: Texts, notes: Sequence[Note], upto: int) -> list[Entry]:
+def log(room: Room, viewer: Seat, texts: Texts, upto: int) -> list[Entry]:
     """What has happened as this viewer witnessed it, and what else there is to say."""
     entries = [
         Entry(version, told(texts, event), _is_heading(event))
@@ -132,7 +137,14 @@ def log(room: Room, viewer: Seat, texts: Texts, notes: Sequence[Note], upto: int
         for event in events
         if version <= upto
     ]
-    entries += [Entry(note.version, texts(f"note.{note.key}", **note.params)) for note in notes if note.version <= upto]
+    entries += [
+        Entry(note.version, texts(f"note.{note.key}", **note.params)) for note in room.notes if note.version <= upto
+    ]
+    entries += [
+        Entry(line.n, texts("note.taken_over", seat=line.seat, other=texts.word("seat", line.by)))
+        for line in room.match.lines
+        if isinstance(line, TakenOver) and line.n <= upto
+    ]
     return sorted(entries, key=lambda entry: entry.version)
 
 
@@ -161,6 +173,7 @@ def _chair(room: Room, seat: int) -> Chair:
         bot=row.bot,
         asked=room.asked() == seat,
         won=None if outcome is None else seat in outcome.winners,
+        stands_in=seat in room.match.programs,
     )
 
 

@@ -19,8 +19,9 @@ from harena.core.record import encode_line, header_seen_by, seen_by
 from harena.core.seat import SPECTATOR, Seat
 from harena.web.hub import QUIET
 from harena.web.lobby import Guest, Wish, check, claim_after, seats_of
+from harena.web.opponents import STAND_IN
 from harena.web.refusals import in_words_of
-from harena.web.rooms import NoSuchMatch, Room, Stale
+from harena.web.rooms import NoSuchMatch, NotBegun, Room, Stale
 from harena.web.services import Services
 from harena.web.sight import Sight, sight
 from harena.web.store.matches import Conflict, MatchRow, now
@@ -28,6 +29,8 @@ from harena.web.store.people import Person
 from harena.web.words import game_texts
 
 LONGEST_ID: Final = 24
+TWO: Final = 2
+"""Where more than so many play, a claim would take the game from those who stayed: there the computer sits down."""
 PING_SECONDS: Final = 15.0
 Who = Person | None
 
@@ -54,32 +57,49 @@ class Move(Struct, frozen=True):
 
 async def find(services: Services, match: str) -> MatchRow:
     """The match of this id, begun or not."""
-    plain = match.isascii() and match.replace("-", "").replace("_", "").isalnum() and len(match) <= LONGEST_ID
-    row = await services.matches.find(match) if plain else None
+    row = await services.matches.find(match) if is_id(match) else None
     if row is None:
         raise NoSuchMatch
     return row
 
 
+def is_id(match: str) -> bool:
+    """Whether a match could be called so: not everything that comes in an address is fit for a database."""
+    return match.isascii() and match.replace("-", "").replace("_", "").isalnum() and len(match) <= LONGEST_ID
+
+
 async def enter(services: Services, match: str, person: Who) -> tuple[Room, Seat]:
     """The room of a match that has begun, and who looks at it: a seat, or a spectator."""
-    await find(services, match)
+    if not is_id(match):
+        raise NoSuchMatch
     room = await services.rooms.enter(match)
+    return room, viewer_of(room, person)
+
+
+def viewer_of(room: Room, person: Who) -> Seat:
+    """As whom this person looks at a match."""
     seat = room.row.seat_of(person.id if person else None)
-    return room, SPECTATOR if seat is None else Seat(seat)
+    return SPECTATOR if seat is None else Seat(seat)
 
 
-async def look(services: Services, match: str, person: Who, language: str, at: int | None = None) -> tuple[Sight, Room]:
-    """What this person sees of a match, now or after line `at`."""
-    room, viewer = await enter(services, match, person)
-    notes = await services.matches.notes(match)
-    return sight(room, viewer, game_texts(room.game.name, language), notes, at), room
+async def look(
+    services: Services, match: str, person: Who, language: str, at: int | None = None, *, plain: bool = False
+) -> tuple[Sight, Room]:
+    """What this person sees of a match, now or after line `at`. `plain`: with the board as text, for programs."""
+    room, _ = await enter(services, match, person)
+    return seen(room, person, language, at, plain=plain), room
+
+
+def seen(room: Room, person: Who, language: str, at: int | None = None, *, plain: bool = False) -> Sight:
+    """The same of a room that is at hand."""
+    return sight(room, viewer_of(room, person), game_texts(room.game.name, language), at, plain=plain)
 
 
 async def news(
     services: Services, match: str, have: int, who: Callable[[], Awaitable[Who]]
-) -> AsyncIterator[tuple[MatchRow | None, Who]]:
-    """The match whenever it has changed, beginning with now if the reader does not have that version.
+) -> AsyncIterator[tuple[Room | MatchRow | None, Who]]:
+    """The match whenever it has changed, beginning with now if the reader does not have that version: its room, or
+    its row while it waits for people.
 
     None after a while without news: a stream then says that it is still there, else proxies close it. `who` is asked
     each time: a session may have ended while its stream was open.
@@ -89,10 +109,16 @@ async def news(
         if row is not None and row.version > have:
             listener.tell(row.version)
         while (version := await listener.wait(PING_SECONDS)) is not None:
-            row = await services.matches.find(match)
-            if row is None:
+            if version == QUIET:
+                yield None, None
+                continue
+            try:
+                found: Room | MatchRow = await services.rooms.latest(match)
+            except NotBegun as waiting:
+                found = waiting.row
+            except NoSuchMatch:
                 return
-            yield (None, None) if version == QUIET else (row, await who())
+            yield found, await who()
 
 
 def last_had(header: str | None, seen: int) -> int:
@@ -178,10 +204,15 @@ def spoken(room: Room) -> AbstractContextManager[None]:
 
 
 async def seated(services: Services, person: Who, match: str) -> tuple[Room, Seat]:
-    """The room and the person's seat in it; whoever has none may only watch."""
-    room, seat = await enter(services, match, person)
+    """The room and the person's seat in it; whoever has none, or has left it to a program, may only watch."""
+    if not is_id(match):
+        raise NoSuchMatch
+    room = await services.rooms.latest(match)
+    seat = viewer_of(room, person)
     if seat == SPECTATOR:
         raise refuse("not_seated")
+    if seat in room.match.programs:
+        raise refuse("seat_taken_over")
     return room, seat
 
 
@@ -250,11 +281,33 @@ async def resign(services: Services, person: Who, match: str, move: Move) -> int
 
 
 async def claim(services: Services, person: Who, match: str, move: Move) -> int:
-    """Take the game from somebody who has left the others waiting too long."""
+    """Take the game from somebody who has left the other waiting too long."""
     room, _ = await seated(services, person, match)
-    if not room.match.over and now() - room.row.changed < claim_after(room.row.pace):
+    if len(room.row.seats) > TWO:
+        raise refuse("claim_ends_it_for_all")
+    if not room.match.over and not has_left(room):
         raise refuse("claim_too_early")
     return await change(services, person, match, move, lambda played, seat: played.claim(seat))
+
+
+async def take_over(services: Services, person: Who, match: str, move: Move) -> int:
+    """Let the computer play on for somebody who has left the others waiting too long, where more than two play."""
+    room, _ = await seated(services, person, match)
+    if len(room.row.seats) <= TWO:
+        raise refuse("takeover_of_two")
+    if room.version == move.version and not room.match.over and not has_left(room):
+        raise refuse("takeover_too_early")
+
+    def leave_to_the_computer(played: Match, own: Seat) -> None:
+        pending = played.table.pending
+        played.take_over(own if pending is None else pending.seat, STAND_IN, own)
+
+    return await change(services, person, match, move, leave_to_the_computer)
+
+
+def has_left(room: Room) -> bool:
+    """Whether whoever must answer has let the others wait so long that they need not wait any longer."""
+    return now() - room.row.changed >= claim_after(room.row.pace)
 
 
 async def _propose(services: Services, match: str, version: int, proposal: dict[str, Any] | None) -> int:

@@ -9,14 +9,19 @@ import asyncio
 import io
 import logging
 import multiprocessing
+import os
 import pickle
 import secrets
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from datetime import timedelta
 from functools import partial
 from random import Random
+from threading import Thread
 from typing import Any, Final
+
+from sqlalchemy.exc import SQLAlchemyError
 
 from harena.bots import make_bot
 from harena.bots.levels import LEVELS
@@ -27,8 +32,8 @@ from harena.core.game import Game
 from harena.core.match import Match
 from harena.core.player import Clock
 from harena.core.table import Table
-from harena.web.rooms import NoSuchMatch, Room, Rooms, Stale
-from harena.web.store.matches import Matches, Note
+from harena.web.rooms import NoSuchMatch, NotBegun, Room, Rooms, Stale
+from harena.web.store.matches import Matches, Note, now
 
 LADDER: Final = (*(f"seer:{level.name}" for level in reversed(LEVELS)), "greedy", "random")
 """From the strongest to the weakest."""
@@ -76,7 +81,8 @@ class Thinkers:
         stop(pool)
 
     def _new_pool(self) -> ProcessPoolExecutor:
-        return ProcessPoolExecutor(self._workers, mp_context=multiprocessing.get_context("spawn"))
+        context = multiprocessing.get_context("spawn")
+        return ProcessPoolExecutor(self._workers, mp_context=context, initializer=end_with_the_server)
 
     def close(self) -> None:
         stop(self._pool)
@@ -108,11 +114,24 @@ class Players:
         for match in await self._matches.in_play():
             self.wake(match)
 
+    async def take_over(self, patience: float) -> None:
+        """Again and again: ask the programs of which nothing was heard for so many seconds.
+
+        Another process asked them, and was perhaps killed. If it still thinks, the quicker answer counts.
+        """
+        while True:
+            await asyncio.sleep(patience)
+            try:
+                for match in await self._matches.left_waiting(now() - timedelta(seconds=patience)):
+                    self.wake(match)
+            except SQLAlchemyError as error:
+                log.warning("cannot look for programs that wait: %s", error)
+
     async def _play(self, match: str) -> None:
         try:
-            while (room := await self._rooms.enter(match)).bot_to_move() is not None:
+            while (room := await self._rooms.latest(match)).bot_to_move() is not None:
                 await self._move(room)
-        except NoSuchMatch:
+        except (NoSuchMatch, NotBegun):
             pass
         except Refused as refused:
             log.warning("programs cannot play %s: %s", match, refused)
@@ -136,7 +155,7 @@ class Players:
                 return
             if spec != own:
                 note = Note(version, "bot_replaced", {"seat": int(seat), "bot": own, "by": spec})
-                await self._matches.note(room.row.id, note)
+                await self._rooms.note(room.row.id, note)
             return
         raise BrokenRules(f"no program could answer in {room.row.id}")
 
@@ -148,6 +167,18 @@ class Players:
 
 
 # In the other process
+
+
+def end_with_the_server() -> None:
+    """A server that is killed cannot end its processes, and they would wait for work for ever: so they look out."""
+    server = multiprocessing.parent_process()
+    assert server is not None
+
+    def look_out() -> None:
+        server.join()
+        os._exit(1)
+
+    Thread(target=look_out, name="end with the server", daemon=True).start()
 
 
 def choose(game: str, spec: str, packed_view: bytes, seed: str) -> Action:

@@ -22,7 +22,7 @@ def written(language: str) -> Texts:
 
 def test_the_whole_table_reads_from_the_own_side() -> None:
     t = duel(
-        "samurai . musha>-1",
+        "samurai . garde>-1",
         "roi",
         "archer garde archer",
         foe_front=". sorcier",
@@ -37,9 +37,9 @@ def test_the_whole_table_reads_from_the_own_side() -> None:
         "reserve 0/5: none   graveyard: none",
         "",
         "│ ·                       │ ·                       │ ·                       │",
-        "│ ·                       │ Wizard ⚔1 ⛨2 ↑          │ ·                       │",
+        "│ ·                       │ Wizard ⚔1 ⛨3 ↑          │ ·                       │",
         "───────────────────────────────────────────────────────────────────────────────",
-        "│ Samurai ⚔1 ⛨2 ↑         │ ·                       │ Musha ⚔1 ⛨1/2 →         │",
+        "│ Samurai ⚔1 ⛨2 ↑         │ ·                       │ Guard ⚔1 ⛨1/2 →         │",
         "│ King ⚔1 ⛨5 ↑            │ ·                       │ ·                       │",
         "",
         "reserve 1/5: Guard   graveyard: Archer",
@@ -99,7 +99,7 @@ def test_a_long_name_loses_its_end_and_never_a_value() -> None:
     t.damage[0] = 10
     rows = [line for line in board(t.seen_by(ME), written("fr")).splitlines() if line.startswith("│")]
     assert {len(row) for row in rows} == {BOARD_WIDTH}
-    assert "⚔2 ⛨-9/1 →│" in rows[2]
+    assert "⚔2 ⛨-8/2 →│" in rows[2]
     assert "Cataphractair" not in rows[2]
 
 
@@ -132,14 +132,14 @@ def test_every_other_boost_is_shown_too(field: str, value: object, words: str) -
 
 
 def test_on_a_narrow_screen_each_unit_has_a_line() -> None:
-    t = duel("samurai . musha>-1", "roi", "archer", foe_front=". sorcier")
+    t = duel("samurai . garde>-1", "roi", "archer", foe_front=". sorcier")
     lines = listing(t.seen_by(ME), written("en")).splitlines()
     assert lines[4:11] == [
         "enemy battle zone:",
-        " front centre: Wizard ⚔1 ⛨2 ↑",
+        " front centre: Wizard ⚔1 ⛨3 ↑",
         "your battle zone:",
         " front left: Samurai ⚔1 ⛨2 ↑",
-        " front right: Musha ⚔1 ⛨1/2 →",
+        " front right: Guard ⚔1 ⛨1/2 →",
         " rear left: King ⚔1 ⛨5 ↑",
         "",
     ]

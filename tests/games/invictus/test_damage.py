@@ -261,9 +261,9 @@ def test_no_unit_is_moved_behind_the_cell_that_it_leaves_empty() -> None:
 
 @pytest.mark.rule("INV-177")
 def test_a_hurt_unit_that_is_turned_to_a_weaker_side_dies_and_is_not_captured() -> None:
-    t = duel("garde", hand="onmyoji sorcier", foe_front="cataphractaire-1 roi")
+    t = duel("garde", hand="onmyoji sorcier", foe_front="musha-1 roi")
     play(t, support("onmyoji", front(FOE, LEFT)))
-    assert (cards(t.graveyard[1]), t.kingdom[0]) == (["cataphractaire"], [])
+    assert (cards(t.graveyard[1]), t.kingdom[0]) == (["musha"], [])
 
 
 @pytest.mark.rule("INV-177")

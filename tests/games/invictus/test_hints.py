@@ -89,9 +89,9 @@ def test_a_leader_who_could_be_removed_in_one_turn_is_in_danger() -> None:
 
 
 def test_a_soldier_that_one_attack_would_capture_is_worth_more_than_one_that_it_would_kill() -> None:
-    capture = duel(front="commandant . .", foe_front="sorcier . .")
+    capture = duel(front="commandant . .", foe_front="ensorceleur . .")
     kill = duel(front="commandant . .", foe_front="samurai> . .")
-    assert mine(capture) > mine(kill) > mine(duel(front="commandant . .", foe_front=". sorcier ."))
+    assert mine(capture) > mine(kill) > mine(duel(front="commandant . .", foe_front=". ensorceleur ."))
 
 
 def test_x_counts_the_hand_and_n_the_units() -> None:

@@ -160,9 +160,9 @@ def test_a_tilted_card_is_really_turned() -> None:
 
 
 def test_a_sentence_tells_all_of_a_unit() -> None:
-    root = drawn(duel("samurai . musha>-1", foe_front="archer"))
+    root = drawn(duel("samurai . garde>-1", foe_front="archer"))
     assert label(root, "cell:0") == ("yours, front left: Samurai, blue, attack 1, defence 2 of 2, upright, can attack")
-    assert label(root, "cell:2") == "yours, front right: Musha, green, attack 1, defence 1 of 2, turned sideways"
+    assert label(root, "cell:2") == "yours, front right: Guard, green, attack 1, defence 1 of 2, turned sideways"
     assert label(root, "cell:6") == "enemy, front left: Archer, red, attack 1, defence 2 of 2, upright"
     assert label(root, "cell:4") == "yours, rear centre: empty"
 

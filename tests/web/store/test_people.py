@@ -6,6 +6,7 @@ import asyncio
 import json
 import threading
 from collections.abc import Awaitable, Callable
+from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -21,9 +22,9 @@ from harena.web.rooms import Rooms
 from harena.web.store import passwords as passwords_module
 from harena.web.store.armies import Armies
 from harena.web.store.database import Database
-from harena.web.store.matches import Conflict, Matches, SeatRow
+from harena.web.store.matches import Conflict, Matches, SeatRow, now
 from harena.web.store.names import checked_name, login_of
-from harena.web.store.passwords import Passwords
+from harena.web.store.passwords import Passwords, check_password, common_passwords
 from harena.web.store.people import People
 from harena.web.store.schema import matches, metadata, people
 from tests.web.played import on, played, waiting
@@ -154,6 +155,7 @@ def test_names_of_all_languages_are_fine_and_tidied() -> None:
         ("abcabcabc", "password_too_simple"),
         ("xx-anna-xx1", "password_too_simple"),
         ("half \ud800 a letter", "not_text"),
+        ("Password123", "password_common"),
     ],
 )
 def test_passwords_that_are_no_good_are_refused(address: str, password: str, key: str) -> None:
@@ -167,14 +169,51 @@ def test_passwords_that_are_no_good_are_refused(address: str, password: str, key
 def test_only_the_right_password_opens_and_none_is_kept_as_it_was_typed(address: str) -> None:
     async def story(crowd: People, database: Database) -> None:
         account = await crowd.sign_up((await crowd.guest("a")).id, "Anna", "pässwörd 42")
-        assert await crowd.by_password("anna", "pa\N{COMBINING DIAERESIS}sswo\N{COMBINING DIAERESIS}rd 42") == account
-        for wrong in ("passwörd 42", "", "pässwörd 42 ", "x" * 100_000, "\ud800"):
+        assert await crowd.by_password("anna", "pässwörd 42") == account
+        for wrong in (
+            "passwörd 42",
+            "Pässwörd 42",
+            "pa\N{COMBINING DIAERESIS}sswörd 42",
+            "",
+            "pässwörd 42 ",
+            "x" * 100_000,
+            "\ud800",
+        ):
             assert await crowd.by_password("Anna", wrong) is None
         assert await crowd.by_password("Nobody", "pässwörd 42") is None
         assert await crowd.by_password("", "") is None
         async with database.read() as connection:
             kept = (await connection.execute(select(people.c.password))).scalar_one()
         assert kept.startswith("$argon2id$")
+
+    tell(address, story)
+
+
+def test_thousands_of_common_passwords_are_known_and_all_of_them_would_be_long_enough() -> None:
+    listed = common_passwords()
+    assert len(listed) >= 3000
+    for password in listed:
+        with pytest.raises(Refused, match="password_common"):
+            check_password(password, "Ænone")
+
+
+def test_a_password_from_the_operator_ends_after_a_day_and_cannot_be_kept(address: str) -> None:
+    moment = now()
+
+    async def story(crowd: People, database: Database) -> None:
+        crowd._now = lambda: moment
+        account = await crowd.sign_up((await crowd.guest("a")).id, "Anna", GOOD)
+        given = await crowd.give_password(account.id)
+        found = await crowd.by_password("anna", given)
+        assert found is not None
+        assert found.password_until == moment + timedelta(days=1)
+        assert await key_of(crowd.change_password(account.id, given, given)) == "password_same"
+        crowd._now = lambda: moment + timedelta(days=1)
+        assert await crowd.by_password("anna", given) is None
+        crowd._now = lambda: moment
+        await crowd.change_password(account.id, given, "another horse 8")
+        crowd._now = lambda: moment + timedelta(days=1000)
+        assert await crowd.by_password("anna", "another horse 8") == account
 
     tell(address, story)
 
@@ -272,7 +311,7 @@ def test_a_guest_has_no_password_to_change(address: str) -> None:
         guest = await crowd.guest("Guest 7")
         assert await crowd.by_password("Guest 7", "") is None
         assert await key_of(crowd.change_password(guest.id, "", GOOD)) == "wrong_password"
-        assert await key_of(crowd.set_password(guest.id, GOOD)) == "guest_without_password"
+        assert await key_of(crowd.give_password(guest.id)) == "guest_without_password"
 
     tell(address, story)
 

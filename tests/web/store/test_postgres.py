@@ -132,6 +132,22 @@ def test_what_could_not_be_told_is_told_once_the_database_is_back(postgres: Post
     tell(address, story)
 
 
+def test_what_a_killed_process_committed_but_never_told_is_heard_all_the_same(
+    postgres: Postgres, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    address = postgres.new_database()
+    monkeypatch.setattr("harena.web.store.postgres.LOOK_SECONDS", 0.2)
+
+    async def story(database: Database) -> None:
+        async with process(address) as there:
+            with there.listen("m1") as far:
+                match = await played(database, "m1", answers=3)
+                while await news(far) != match.version:
+                    pass
+
+    tell(address, story)
+
+
 def test_notifications_of_others_do_no_harm(postgres: Postgres, caplog: pytest.LogCaptureFixture) -> None:
     address = postgres.new_database()
 

@@ -29,6 +29,7 @@ from harena.web.pages.match import Form
 from harena.web.pages.render import page
 from harena.web.refusals import sentences
 from harena.web.security import own_path
+from harena.web.services import Services
 from harena.web.store.keys import hashed
 from harena.web.store.moving import move_games
 from harena.web.store.names import checked_name, login_of
@@ -129,6 +130,7 @@ class Account(Controller):
             await newcomer(request)
         person = await owner_of(request)
         kept = await people.sign_up(person.id, name, password)
+        await _tell_tables(services_of(request), kept)
         return await self._signed_in(request, kept, data)
 
     async def _log_in(self, request: Req, data: Form) -> Response[Any]:
@@ -154,6 +156,7 @@ class Account(Controller):
     async def _rename(self, request: Req, data: Form) -> Response[Any]:
         person = await owner_of(request)
         await services_of(request).people.rename(person.id, field(data, "name"))
+        await _tell_tables(services_of(request), person)
         return Redirect("/account", status_code=303)
 
     async def _password(self, request: Req, data: Form) -> Response[Any]:
@@ -181,6 +184,12 @@ class Account(Controller):
             services.rooms.forget(match)
             services.hub.publish(match, 0)
         return Redirect("/", status_code=303, cookies=[no_session(services)])
+
+
+async def _tell_tables(services: Services, person: Person) -> None:
+    """Who plays with this person sees the new name."""
+    for row in await services.matches.of_person(person.id):
+        services.hub.publish(row.id, row.version)
 
 
 async def account_page(

@@ -93,6 +93,7 @@ class ArmyPage(Controller):
             request,
             "army.html",
             texts=texts,
+            of=game,
             status=422 if faults else 200,
             game=game,
             seats=seats,

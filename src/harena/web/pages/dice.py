@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
+import msgspec
 from litestar import Controller, Request, Response, get
 from litestar.params import FromPath
 from msgspec import Struct
 
-from harena.core.record import Chanced, Ended, Line, Nonce, Undone, seen_by
+from harena.core.action import PASS
+from harena.core.record import Answered, Chanced, Ended, Line, Nonce, Undone, seen_by
 from harena.core.seat import Seat
 from harena.core.text import Texts
 from harena.web import table
@@ -42,6 +44,15 @@ class Luck(Struct, frozen=True):
     expected: float
 
 
+class SideLuck(Struct, frozen=True):
+    """All dice that were rolled for one seat, of whatever kind."""
+
+    seat: int
+    count: int
+    total: int
+    expected: float
+
+
 class Dice(Controller):
     path = "/m/{match:str}/dice"
 
@@ -57,6 +68,7 @@ class Dice(Controller):
             request,
             "dice.html",
             texts=texts,
+            of=room.game,
             match=match,
             game=room.game.name,
             over=over,
@@ -65,6 +77,7 @@ class Dice(Controller):
             nonces=[line for line in lines if isinstance(line, Nonce)],
             casts=rows,
             luck=luck(lines),
+            sides=luck_of_sides(lines),
         )
 
 
@@ -105,16 +118,51 @@ def taken_back(lines: Sequence[Line]) -> set[int]:
 
 def luck(lines: Sequence[Line]) -> list[Luck]:
     """What the dice showed against what was to be expected, by kind of die; draws and lots are not counted here."""
-    gone = taken_back(lines)
     thrown: dict[int, list[int]] = {}
-    for line in lines:
-        if isinstance(line, Chanced) and line.kind == "roll" and line.n not in gone and line.seen_by is None:
-            shown = line.outcome if isinstance(line.outcome, tuple) else (line.outcome,)
-            for sides, die in zip(line.of or (), shown, strict=False):
-                thrown.setdefault(sides, []).append(int(die))
+    for _, dice in rolls(lines):
+        for sides, die in dice:
+            thrown.setdefault(sides, []).append(die)
+    return [Luck(sides, len(shown), sum(shown), len(shown) * mean(sides)) for sides, shown in sorted(thrown.items())]
+
+
+def luck_of_sides(lines: Sequence[Line]) -> list[SideLuck]:
+    """The same for each seat that has rolled; what chance rolled before anybody acted is nobody's."""
+    thrown: dict[int, list[tuple[int, int]]] = {}
+    for seat, dice in rolls(lines):
+        if seat is not None:
+            thrown.setdefault(seat, []).extend(dice)
     return [
-        Luck(sides, len(shown), sum(shown), len(shown) * (sides + 1) / 2) for sides, shown in sorted(thrown.items())
+        SideLuck(seat, len(dice), sum(die for _, die in dice), sum(mean(sides) for sides, _ in dice))
+        for seat, dice in sorted(thrown.items())
     ]
+
+
+def mean(sides: int) -> float:
+    """What a die shows on average: half-way between its lowest and its highest face."""
+    return (1 + sides) / 2
+
+
+def rolls(lines: Sequence[Line]) -> Iterator[tuple[int | None, list[tuple[int, int]]]]:
+    """Every open roll that stands: whose it is, and of each die its number of sides and what it shows.
+
+    A roll belongs to the seat that last did something: whoever merely passed has caused nothing. What is hidden in a
+    secret answer is not looked at, so that nobody learns of it here; a roll after it belongs to who gave it.
+    """
+    gone, acting = taken_back(lines), None
+    for line in lines:
+        if line.n in gone:
+            continue
+        if isinstance(line, Answered) and (line.secret or not _passed(line)):
+            acting = line.seat
+        if isinstance(line, Chanced) and line.kind == "roll" and line.seen_by is None:
+            shown = line.outcome if isinstance(line.outcome, tuple) else (line.outcome,)
+            yield acting, [(sides, int(die)) for sides, die in zip(line.of or (), shown, strict=False)]
+
+
+def _passed(line: Answered) -> bool:
+    """Whether somebody declined what was offered."""
+    action: Any = msgspec.json.decode(line.action)
+    return isinstance(action, dict) and action.get("type") == PASS.tag()
 
 
 def _in_words(line: Chanced, texts: Texts) -> str:

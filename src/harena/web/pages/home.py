@@ -74,6 +74,7 @@ class Home(Controller):
             request,
             "new.html",
             texts=texts,
+            of=game,
             game=game,
             seats=count,
             options=options(game, count),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator
 from typing import Annotated, Any
 
 import msgspec
@@ -17,7 +17,7 @@ from harena.core.record import Answered, Undone
 from harena.core.text import Texts
 from harena.web import table
 from harena.web.bringing import bringables, brought, saved_by, usual
-from harena.web.identity import freshly, language_of, person_of, services_of, somebody
+from harena.web.identity import Reader, language_of, person_of, services_of, somebody
 from harena.web.lobby import ME, OPEN, Guest, Wish, claim_after
 from harena.web.opponents import called, harder
 from harena.web.pages.render import page, render
@@ -25,6 +25,7 @@ from harena.web.rooms import Room
 from harena.web.services import Services
 from harena.web.sight import Sight
 from harena.web.store.matches import MatchRow, now
+from harena.web.streams import Streams
 from harena.web.table import Move
 from harena.web.words import game_texts
 
@@ -49,7 +50,7 @@ def read_form(form: dict[str, str], kind: type[Any]) -> Any:
     try:
         return msgspec.convert(form, kind, strict=False)
     except msgspec.ValidationError as error:
-        raise refuse("bad_form", why=str(error)[:200]) from error
+        raise refuse("bad_form") from error
 
 
 class Matches(Controller):
@@ -67,7 +68,7 @@ class Matches(Controller):
         if seat is not None and shown.at == shown.version and row.seats[seat].seen < shown.version:
             await services.matches.change_seat(match, seat, seen=shown.version)
         values = {**await _shared(services, room), "since": _since(room, seat, shown)}
-        return await page(request, "match.html", texts=_words(request, row), sight=shown, **values)
+        return await page(request, "match.html", texts=_words(request, row), of=room.game, sight=shown, **values)
 
     async def _waiting(self, request: Req, row: MatchRow, seat: int | None) -> Response[str]:
         """The match before it begins: who sits there, and a way to sit down."""
@@ -78,6 +79,7 @@ class Matches(Controller):
             request,
             "waiting.html",
             texts=texts,
+            of=game,
             row=row,
             seat=seat,
             full=all(place.taken for place in row.seats),
@@ -102,21 +104,24 @@ class Matches(Controller):
         await table.find(services, match)
         have = table.last_had(request.headers.get("last-event-id"), seen)
         headers = {"X-Accel-Buffering": "no", "Cache-Control": "no-store"}
-        return ServerSentEvent(self._events(request, services, match, have), headers=headers)
+        events = self._events(request, services, match, have)
+        streams: Streams = request.app.state.streams
+        return ServerSentEvent(streams.limited(request, await person_of(request), events), headers=headers)
 
     async def _events(
         self, request: Req, services: Services, match: str, have: int
-    ) -> AsyncIterator[ServerSentEventMessage]:
-        async for row, person in table.news(services, match, have, lambda: freshly(request)):
-            if row is None:
+    ) -> AsyncGenerator[ServerSentEventMessage, None]:
+        language = language_of(request)
+        async for found, person in table.news(services, match, have, Reader(request).who):
+            if found is None:
                 yield ServerSentEventMessage(comment="", data=None)
-            elif row.state == "waiting":
+            elif isinstance(found, MatchRow):
                 yield ServerSentEventMessage(event="reload", data="")
             else:
-                shown, room = await table.look(services, match, person, language_of(request))
-                values = {**await _shared(services, room), "sight": shown, "since": have}
+                shown = table.seen(found, person, language)
+                values = {**await _shared(services, found), "sight": shown, "since": have}
                 have = max(have, shown.version)
-                body = _one_line(render("table.html", _words(request, row), **values))
+                body = _one_line(render("table.html", _words(request, found.row), **values))
                 yield ServerSentEventMessage(event="table", id=str(shown.version), data=body)
 
     @post("/answer")
@@ -153,6 +158,13 @@ class Matches(Controller):
         wish: Move = read_form(data, Move)
         who = await person_of(request)
         return _done(request, match, await table.claim(services_of(request), who, match, wish))
+
+    @post("/takeover")
+    async def take_over(self, request: Req, match: FromPath[str], data: Form) -> Response[Any]:
+        """Let the computer play on for somebody who has left the others waiting too long."""
+        wish: Move = read_form(data, Move)
+        who = await person_of(request)
+        return _done(request, match, await table.take_over(services_of(request), who, match, wish))
 
     @post("/join")
     async def join(self, request: Req, match: FromPath[str], data: Form) -> Response[Any]:

@@ -11,6 +11,7 @@ from litestar import MediaType, Request, Response
 from litestar.datastructures import Cookie
 from markupsafe import Markup, escape
 
+from harena.core.game import Game
 from harena.core.text import LANGUAGES, Text, Texts
 from harena.web.identity import language_of, person_of, texts_of
 from harena.web.pages.grouping import FEW, chapters, sections
@@ -30,6 +31,7 @@ _templates: Final = Environment(
     loader=FileSystemLoader(TEMPLATES),
     autoescape=True,
     undefined=StrictUndefined,
+    auto_reload=False,
     trim_blocks=True,
     lstrip_blocks=True,
 )
@@ -48,14 +50,16 @@ async def page(
     *,
     texts: Texts | None = None,
     person: Person | None = None,
+    of: Game[Any] | None = None,
     status: int = 200,
     cookies: list[Cookie] | None = None,
     **values: Any,
 ) -> Response[str]:
-    """A whole page for whoever asks."""
+    """A whole page for whoever asks. `of`: the game at hand, whose rules are then a click away."""
     who = person or await person_of(request)
     words = texts or texts_of(request)
     common = {"person": who, "language": language_of(request), "languages": LANGUAGES, "path": request.url.path}
+    common["rules"] = f"/rules/{of.name}" if of is not None and of.registry else "/rules"
     body = render(template, words, **common, **values)
     return Response(body, media_type=MediaType.HTML, status_code=status, cookies=cookies or [])
 

@@ -35,6 +35,7 @@ class Replay(Controller):
             request,
             "replay.html",
             texts=texts,
+            of=room.game,
             sight=shown,
             log=whole.log,
             stops=stops,

@@ -1,4 +1,4 @@
-"""The rules of a game as its registry has them: every row can be linked to."""
+"""The rulebooks, and the rules of a game as its registry has them: every row can be linked to."""
 
 from __future__ import annotations
 
@@ -7,8 +7,10 @@ from typing import Any
 
 from litestar import Controller, Request, Response, get
 from litestar.params import FromPath
+from msgspec import Struct
 
-from harena.core.discovery import find_game
+from harena.core.discovery import find_game, games
+from harena.core.game import Game
 from harena.rulebook.registry import Row, find_registry
 from harena.web.identity import language_of
 from harena.web.pages.render import page
@@ -17,16 +19,38 @@ from harena.web.words import game_texts
 Req = Request[Any, Any, Any]
 
 
+class Rulebook(Struct, frozen=True):
+    """A line of the list of rulebooks."""
+
+    game: str
+    title: str
+    rows: int
+
+
 class Rules(Controller):
-    path = "/rules/{name:str}"
+    path = "/rules"
 
     @get()
+    async def rulebooks(self, request: Req) -> Response[str]:
+        """Every game that has its rules here."""
+        books = [
+            Rulebook(game.name, game_texts(game.name, language_of(request))(f"game.{game.name}"), len(rows_of(game)))
+            for game in games().values()
+            if game.registry
+        ]
+        return await page(request, "rulebooks.html", books=books)
+
+    @get("/{name:str}")
     async def rules(self, request: Req, name: FromPath[str]) -> Response[str]:
         """All rows by chapter, each under its id."""
         game = find_game(name)
-        rows = [row for row in find_registry(game.name).rows if row.counts]
         chapters: list[tuple[str, list[Row]]] = [
-            (chapter, list(found)) for chapter, found in groupby(rows, key=lambda row: row.chapter)
+            (chapter, list(found)) for chapter, found in groupby(rows_of(game), key=lambda row: row.chapter)
         ]
         texts = game_texts(game.name, language_of(request))
-        return await page(request, "rules.html", texts=texts, game=game, chapters=chapters)
+        return await page(request, "rules.html", texts=texts, of=game, game=game, chapters=chapters)
+
+
+def rows_of(game: Game[Any]) -> list[Row]:
+    """The rows that are rules of this game, in the order of its registry."""
+    return [row for row in find_registry(game.name).rows if row.counts]

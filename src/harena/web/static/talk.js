@@ -20,28 +20,43 @@ export async function post(form, body) {
   return { ok: answer.ok, status: answer.status, told: await answer.json() };
 }
 
-/** Listen for new versions of a match. Browsers reconnect by themselves, but not after an error of the server.
+/** How many times in a row the stream may be refused before the page looks by itself, and how often it then does. */
+const TRIES = 3, LOOK_AGAIN = 10_000;
+
+/** Listen for new versions of a match. Browsers reconnect by themselves, but not after an error of the server: then the
+ * stream is asked for again and again, and where it stays refused the page looks by itself from time to time.
  * @param {string} match @param {() => number} seen
  * @param {{table: (html: string) => void, reload: () => void, lost: (away: boolean) => void}} on */
 export function listen(match, seen, on) {
   /** @type {EventSource | null} */
   let source = null;
-  let wait = 1000;
+  let refused = 0;
+  let timer = 0;
+  const look = async () => {
+    try {
+      const answer = await fetch(`/m/${match}/table?seen=${seen()}`);
+      if (answer.ok) on.table(await answer.text());
+      on.lost(!answer.ok);
+    } catch {
+      on.lost(true);
+    }
+  };
   const open = () => {
+    clearTimeout(timer);
     source?.close();
     source = new EventSource(`/m/${match}/stream?seen=${seen()}`);
-    source.addEventListener("open", () => { wait = 1000; on.lost(false); });
+    source.addEventListener("open", () => { refused = 0; on.lost(false); });
     source.addEventListener("table", (event) => on.table(event.data));
     source.addEventListener("reload", on.reload);
     source.addEventListener("error", () => {
-      on.lost(true);
-      if (source?.readyState !== EventSource.CLOSED) return;
-      setTimeout(open, wait);
-      wait = Math.min(wait * 2, 15000);
+      const ended = source?.readyState === EventSource.CLOSED;
+      if (!ended || ++refused < TRIES) on.lost(true);
+      else look();
+      if (ended) timer = setTimeout(open, refused < TRIES ? 1000 * refused : LOOK_AGAIN);
     });
   };
   open();
-  addEventListener("pagehide", () => source?.close());
+  addEventListener("pagehide", () => { clearTimeout(timer); source?.close(); });
   addEventListener("pageshow", (event) => { if (event.persisted) open(); });
   addEventListener("online", open);
 }

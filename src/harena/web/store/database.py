@@ -27,6 +27,8 @@ class Database:
         self.engine = _sqlite(address) if self.is_sqlite else _postgres(address)
         # SQLite has one writer at a time: waiting here in order is fairer than asking the file again and again.
         self._turn: Any = asyncio.Lock() if self.is_sqlite else nullcontext()
+        self.changes_to_people = 0
+        """How often people, or what lets them in, have changed through this object."""
 
     @asynccontextmanager
     async def read(self) -> AsyncIterator[AsyncConnection]:
@@ -41,6 +43,15 @@ class Database:
             await connection.execution_options(**{WRITES: True})
             async with connection.begin():
                 yield connection
+
+    @asynccontextmanager
+    async def write_people(self) -> AsyncIterator[AsyncConnection]:
+        """The same for people, their sessions and their tokens: whoever remembers one of them must ask again."""
+        try:
+            async with self.write() as connection:
+                yield connection
+        finally:
+            self.changes_to_people += 1
 
     async def close(self) -> None:
         await self.engine.dispose()

@@ -13,7 +13,7 @@ from datetime import datetime, timedelta
 from typing import Any, Final, Literal
 
 from msgspec import Struct
-from sqlalchemy import delete, func, insert, select, update
+from sqlalchemy import ColumnElement, delete, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from harena.core.errors import refuse
@@ -67,7 +67,7 @@ class Sessions:
         """A new session, and its secret; the old secret of the same browser, if there was one, is worth nothing now."""
         secret, moment = secrets.token_urlsafe(16), self._now()
         values = {"id": hashed(secret), "person": person, "created": moment, "seen": moment}
-        async with self._database.write() as connection:
+        async with self._database.write_people() as connection:
             ended = (sessions.c.person == person) & (sessions.c.seen < moment - IDLE)
             if instead_of is not None:
                 ended |= sessions.c.id == hashed(instead_of)
@@ -75,18 +75,15 @@ class Sessions:
             await connection.execute(insert(sessions).values(**values, device=device[:LONGEST_DEVICE]))
         return secret
 
-    async def find(self, secret: str) -> Session | None:
-        """The session of this secret, unless it has ended."""
-        query = select(sessions).where(sessions.c.id == hashed(secret), sessions.c.seen >= self._now() - IDLE)
-        async with self._database.read() as connection:
-            row = (await connection.execute(query)).one_or_none()
-        return None if row is None else Session(row.id, row.person, row.created, row.seen, row.device)
+    def is_open(self, secret: str) -> ColumnElement[bool]:
+        """The session of this secret, unless nobody used it for too long."""
+        return (sessions.c.id == hashed(secret)) & (sessions.c.seen >= self._now() - IDLE)
 
-    async def touch(self, session: Session) -> None:
-        """Note that it was used just now."""
-        if self._now() - session.seen >= NOTED_EVERY:
+    async def touch(self, session: str, seen: datetime) -> None:
+        """Note that it was used just now; `seen`: when that was noted last."""
+        if self._now() - seen >= NOTED_EVERY:
             async with self._database.write() as connection:
-                await connection.execute(update(sessions).where(sessions.c.id == session.id).values(seen=self._now()))
+                await connection.execute(update(sessions).where(sessions.c.id == session).values(seen=self._now()))
 
     async def list(self, person: str) -> list[Session]:
         """Where somebody is signed in, the last used first."""
@@ -105,7 +102,7 @@ class Sessions:
 
     async def revoke_others(self, person: str, but: str | None = None) -> None:
         """End all sessions of this person but the one of this secret."""
-        async with self._database.write() as connection:
+        async with self._database.write_people() as connection:
             await revoke_sessions(connection, person, but)
 
 
@@ -125,7 +122,7 @@ class Tokens:
             raise refuse("token_scope")
         secret = TOKEN_BEGINS + secrets.token_urlsafe(32)
         values = {"id": hashed(secret), "person": person, "name": tidy, "scope": scope, "created": self._now()}
-        async with self._database.write() as connection:
+        async with self._database.write_people() as connection:
             have = select(func.count()).select_from(tokens).where(tokens.c.person == person)
             if (await connection.execute(have)).scalar_one() >= MOST_TOKENS:
                 raise refuse("too_many_tokens", most=MOST_TOKENS)
@@ -139,7 +136,7 @@ class Tokens:
         if row is None:
             return None
         if row.used is None or self._now() - row.used >= NOTED_EVERY:
-            async with self._database.write() as connection:
+            async with self._database.write_people() as connection:
                 await connection.execute(update(tokens).where(tokens.c.id == row.id).values(used=self._now()))
         return Token(row.id, row.person, row.name, row.scope, row.created, row.used)
 
@@ -169,6 +166,6 @@ async def revoke_sessions(connection: AsyncConnection, person: str, but: str | N
 
 
 async def _remove(database: Database, table: Any, person: str, key: str) -> bool:
-    async with database.write() as connection:
+    async with database.write_people() as connection:
         done = await connection.execute(delete(table).where(table.c.person == person, table.c.id == key))
         return bool(done.rowcount)

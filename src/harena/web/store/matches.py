@@ -8,9 +8,10 @@ from typing import Any, Literal
 
 from msgspec import Struct
 from sqlalchemy import Row, exists, func, insert, select, update
+from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from harena.core.record import Header, Line, decode_header, decode_line, encode_line
+from harena.core.record import Header, Line, TakenOver, decode_header, decode_line, encode_line
 from harena.web.store.database import Database
 from harena.web.store.schema import lines, matches, notes, receipts, seats
 
@@ -93,6 +94,12 @@ class Matches:
         async with self._database.read() as connection:
             return await _find(connection, match)
 
+    async def find_told(self, match: str) -> tuple[MatchRow, list[Note]] | None:
+        """The match, with what its log tells beside the rules."""
+        async with self._database.read() as connection:
+            row = await _find(connection, match)
+            return None if row is None else (row, await _notes(connection, match))
+
     async def lines(self, match: str, after: int = 0) -> list[Line]:
         """The lines of a record after this number, in order."""
         query = select(lines.c.body).where(lines.c.match == match, lines.c.n > after).order_by(lines.c.n)
@@ -124,8 +131,12 @@ class Matches:
 
     async def append(
         self, match: str, version: int, added: Sequence[Line], summary: Mapping[str, Any], client: str | None = None
-    ) -> None:
-        """Add lines to a record that has `version` of them, or a conflict: all of it in one transaction."""
+    ) -> datetime:
+        """Add lines to a record that has `version` of them, or a conflict: all of it in one transaction.
+
+        A request of the same name that was accepted before is a conflict too. Returns the moment that is noted as
+        that of the change.
+        """
         moment, noted = now(), dict(summary)
         if "header" in noted:
             # Written once: who still holds an older one in memory must not bring back the name of somebody who left.
@@ -141,9 +152,16 @@ class Matches:
             if added:
                 rows = [{"match": match, "n": line.n, "body": encode_line(line), "at": moment} for line in added]
                 await connection.execute(insert(lines), rows)
+            for seat, bot in taken_over(added).items():
+                here = (seats.c.match == match, seats.c.seat == seat)
+                await connection.execute(update(seats).where(*here).values(bot=bot))
             if client is not None:
                 receipt = {"match": match, "client": client, "version": version + len(added)}
-                await connection.execute(insert(receipts).values(**receipt))
+                try:
+                    await connection.execute(insert(receipts).values(**receipt))
+                except IntegrityError as error:
+                    raise Conflict from error
+        return moment
 
     async def propose(self, match: str, version: int, proposal: dict[str, Any] | None) -> None:
         """Keep what the others are asked about; it holds only as long as nothing else happens."""
@@ -162,9 +180,8 @@ class Matches:
             await connection.execute(insert(notes).values(**values))
 
     async def notes(self, match: str) -> list[Note]:
-        query = select(notes.c.version, notes.c.key, notes.c.params).where(notes.c.match == match).order_by(notes.c.id)
         async with self._database.read() as connection:
-            return [Note(*row) for row in (await connection.execute(query)).all()]
+            return await _notes(connection, match)
 
     async def of_person(self, person: str, limit: int = 50) -> list[MatchRow]:
         """The matches in which this person sits, the last changed first."""
@@ -209,6 +226,13 @@ class Matches:
         async with self._database.read() as connection:
             return list((await connection.execute(select(matches.c.id).where(matches.c.state == "playing"))).scalars())
 
+    async def left_waiting(self, since: datetime) -> list[str]:
+        """The matches in which a program should have answered before that moment: who asked it may be gone."""
+        asked = (seats.c.match == matches.c.id) & (seats.c.seat == matches.c.turn) & seats.c.bot.is_not(None)
+        query = select(matches.c.id).join(seats, asked).where(matches.c.state == "playing", matches.c.changed < since)
+        async with self._database.read() as connection:
+            return list((await connection.execute(query)).scalars())
+
     async def begun_since(self, person: str, since: datetime) -> int:
         """How many matches this person has begun since then."""
         query = select(matches.c.id).where(matches.c.host == person, matches.c.created >= since)
@@ -221,12 +245,22 @@ class Matches:
         return [row for row in found if row is not None]
 
 
+def taken_over(added: Sequence[Line]) -> dict[int, str]:
+    """The seats that these lines give to a program, and which one. The person is still noted there, to look on."""
+    return {line.seat: line.bot for line in added if isinstance(line, TakenOver)}
+
+
 async def _find(connection: AsyncConnection, match: str) -> MatchRow | None:
     row = (await connection.execute(select(matches).where(matches.c.id == match))).one_or_none()
     if row is None:
         return None
     sitting = await connection.execute(select(seats).where(seats.c.match == match).order_by(seats.c.seat))
     return _match_row(row, sitting.all())
+
+
+async def _notes(connection: AsyncConnection, match: str) -> list[Note]:
+    query = select(notes.c.version, notes.c.key, notes.c.params).where(notes.c.match == match).order_by(notes.c.id)
+    return [Note(*row) for row in (await connection.execute(query)).all()]
 
 
 def _match_row(row: Row[Any], sitting: Iterable[Row[Any]]) -> MatchRow:

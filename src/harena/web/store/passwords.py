@@ -6,9 +6,11 @@ Argon2id takes time and memory on purpose, so a few threads do it while the serv
 from __future__ import annotations
 
 import asyncio
-import unicodedata
+import secrets
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from functools import cache
+from pathlib import Path
 from typing import Final, TypeVar
 
 from argon2 import PasswordHasher
@@ -20,6 +22,8 @@ SHORTEST: Final = 8
 LONGEST: Final = 200
 FEWEST_LETTERS: Final = 5
 """A password needs this many different characters."""
+COMMON: Final = Path(__file__).with_name("common_passwords.txt")
+"""Those that are tried first by whoever guesses; where they come from stands beside the file."""
 THREADS: Final = 2
 """How many passwords are worked on at once: each takes 64 MB for a moment."""
 MOST_WAITING: Final = 32
@@ -37,11 +41,11 @@ class Passwords:
         self._waiting = 0
 
     async def hash(self, password: str) -> str:
-        return await self._work(lambda: self._hasher.hash(_same(password)))
+        return await self._work(lambda: self._hasher.hash(_as_typed(password)))
 
     async def verify(self, kept: str | None, password: str) -> bool:
         """Whether this is the password. Takes as long where there is none, so that time does not tell who exists."""
-        return await self._work(lambda: self._verify(kept, _same(password)))
+        return await self._work(lambda: self._verify(kept, _as_typed(password)))
 
     def outdated(self, kept: str) -> bool:
         """Whether it was made with other settings than those of today."""
@@ -78,6 +82,21 @@ def check_password(password: str, name: str) -> None:
     plain = password.casefold()
     if len(set(plain)) < FEWEST_LETTERS or name.casefold() in plain:
         raise refuse("password_too_simple", least=FEWEST_LETTERS)
+    if plain in common_passwords():
+        raise refuse("password_common")
+
+
+def random_password(name: str) -> str:
+    """One that nobody can guess, and that somebody of this name may have."""
+    while name.casefold() in (fresh := secrets.token_urlsafe(12)).casefold():
+        continue
+    return fresh
+
+
+@cache
+def common_passwords() -> frozenset[str]:
+    """Passwords that many people have, in small letters."""
+    return frozenset(COMMON.read_text(encoding="utf-8").split())
 
 
 def is_text(words: str) -> bool:
@@ -85,6 +104,6 @@ def is_text(words: str) -> bool:
     return not any("\ud800" <= letter <= "\udfff" or letter == "\0" for letter in words)
 
 
-def _same(password: str) -> bytes:
-    """The same bytes whichever keyboard it was typed on; what cannot be a password is never found."""
-    return unicodedata.normalize("NFC", password[: LONGEST + 1]).encode(errors="replace")
+def _as_typed(password: str) -> bytes:
+    """Nothing is cut off or made alike; what cannot be a password is never found, however long it is."""
+    return password[: LONGEST + 1].encode(errors="replace")

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable
-from datetime import datetime
-from typing import Any
+from datetime import datetime, timedelta
+from typing import Any, Final
 
 import msgspec
 from msgspec import Struct
@@ -20,12 +20,17 @@ from harena.web.store.database import Database
 from harena.web.store.keys import Scope, Sessions, Tokens, revoke_sessions
 from harena.web.store.matches import now
 from harena.web.store.names import checked_name, login_of
-from harena.web.store.passwords import Passwords, check_password
-from harena.web.store.schema import armies, lines, matches, people, seats
+from harena.web.store.passwords import Passwords, check_password, random_password
+from harena.web.store.schema import armies, lines, matches, people, seats, sessions
+
+GIVEN_FOR: Final = timedelta(hours=24)
+"""How long a password holds that the operator gave: time to sign in and choose one's own."""
 
 
 class Person(Struct, frozen=True):
-    """Somebody who plays here. `scope`: what the token allows by which a program signed in; None: everything."""
+    """Somebody who plays here. `scope`: what the token allows by which a program signed in; None: everything.
+    `password_until`: when the password ends that the operator gave.
+    """
 
     id: str
     name: str
@@ -33,6 +38,7 @@ class Person(Struct, frozen=True):
     language: str | None
     created: datetime
     scope: Scope | None = None
+    password_until: datetime | None = None
 
     @property
     def is_guest(self) -> bool:
@@ -72,11 +78,15 @@ class People:
 
     async def by_session(self, secret: str) -> Person | None:
         """Who is signed in by this cookie; notes that the session is in use."""
-        session = await self.sessions.find(secret)
-        if session is None:
+        query = select(people, sessions.c.id.label("session"), sessions.c.seen).join(
+            people, people.c.id == sessions.c.person
+        )
+        async with self._database.read() as connection:
+            row = (await connection.execute(query.where(self.sessions.is_open(secret)))).one_or_none()
+        if row is None:
             return None
-        await self.sessions.touch(session)
-        return await self.find(session.person)
+        await self.sessions.touch(row.session, row.seen)
+        return _person(row)
 
     async def by_token(self, secret: str) -> Person | None:
         """For whom the program with this token acts."""
@@ -94,6 +104,8 @@ class People:
         kept = None if row is None else row.password
         if not await self._passwords.verify(kept, password) or row is None or kept is None:
             return None
+        if row.password_until is not None and row.password_until <= self._now():
+            return None
         if self._passwords.outdated(kept):
             await self._replace(row.id, kept, await self._passwords.hash(password))
         return _person(row)
@@ -108,7 +120,7 @@ class People:
         """Somebody new, under a name that was made up for them."""
         person = Person(secrets.token_urlsafe(12), name[:40], None, language, self._now())
         values = {"id": person.id, "name": person.name, "language": language, "created": person.created}
-        async with self._database.write() as connection:
+        async with self._database.write_people() as connection:
             await connection.execute(insert(people).values(**values))
         return person
 
@@ -137,21 +149,32 @@ class People:
         found = await self._known(person)
         if found.is_guest or await self.by_password(found.name, old) is None:
             raise refuse("wrong_password")
-        await self.set_password(person, new, session)
+        if new == old:
+            raise refuse("password_same")
+        await self._set_password(person, new, session)
 
-    async def set_password(self, person: str, new: str, session: str | None = None) -> None:
-        """A new password for an account, by whoever may give it one; all sessions end but the one of this secret."""
+    async def give_password(self, person: str) -> str:
+        """A password for somebody who forgot it: by chance, and only for a while; all sessions end."""
+        fresh = random_password((await self._known(person)).name)
+        await self._set_password(person, fresh, until=self._now() + GIVEN_FOR)
+        return fresh
+
+    async def _set_password(
+        self, person: str, new: str, session: str | None = None, until: datetime | None = None
+    ) -> None:
+        """Another password for an account; all sessions end but the one of this secret."""
         found = await self._known(person)
         if found.is_guest:
             raise refuse("guest_without_password", wanted=found.name)
         check_password(new, found.name)
         kept = await self._passwords.hash(new)
-        async with self._database.write() as connection:
-            await connection.execute(update(people).where(people.c.id == person).values(password=kept))
+        async with self._database.write_people() as connection:
+            values = {"password": kept, "password_until": until}
+            await connection.execute(update(people).where(people.c.id == person).values(**values))
             await revoke_sessions(connection, person, session)
 
     async def set_language(self, person: str, language: str) -> None:
-        async with self._database.write() as connection:
+        async with self._database.write_people() as connection:
             await connection.execute(update(people).where(people.c.id == person).values(language=language))
 
     # Leaving
@@ -163,7 +186,7 @@ class People:
         for its match to begin is free again.
         """
         await self._known(person)
-        async with self._database.write() as connection:
+        async with self._database.write_people() as connection:
             changed = await _leave_seats(connection, person, called[:40])
             await connection.execute(sql_delete(people).where(people.c.id == person))
         return changed
@@ -203,7 +226,7 @@ class People:
     async def _rename(self, person: str, name: str, values: dict[str, Any], where: Any, otherwise: str) -> None:
         """The name in all places at once; `otherwise` is the refusal where somebody was quicker."""
         try:
-            async with self._database.write() as connection:
+            async with self._database.write_people() as connection:
                 done = await connection.execute(update(people).where(people.c.id == person, where).values(**values))
                 if done.rowcount != 1:
                     raise refuse(otherwise)
@@ -213,13 +236,13 @@ class People:
 
     async def _replace(self, person: str, old: str, new: str) -> None:
         """Keep the same password in today's way, unless it was changed in the meantime."""
-        async with self._database.write() as connection:
+        async with self._database.write_people() as connection:
             same = update(people).where(people.c.id == person, people.c.password == old)
             await connection.execute(same.values(password=new))
 
 
 def _person(row: Row[Any]) -> Person:
-    return Person(row.id, row.name, row.login, row.language, row.created)
+    return Person(row.id, row.name, row.login, row.language, row.created, password_until=row.password_until)
 
 
 def _without(value: Struct, *names: str) -> dict[str, Any]:

@@ -1,8 +1,8 @@
 """Several server processes on one PostgreSQL: each tells the others that a match has changed, by NOTIFY.
 
 Only the name of a match and the number of its version travel. Who hears of it reads the database, so a notification
-that is lost costs nothing but a moment: after every new connection the versions of all matches that somebody here is
-looking at are read once.
+that is lost costs nothing but a moment: after every new connection, and from time to time, the versions of all matches
+that somebody here is looking at are read. A process that is killed may have committed what it could not tell any more.
 """
 
 from __future__ import annotations
@@ -25,8 +25,8 @@ CHANNEL: Final = "harena"
 FIRST_WAIT: Final = 0.1
 LONGEST_WAIT: Final = 5.0
 """Seconds between attempts to connect again; doubled each time."""
-PING_SECONDS: Final = 20.0
-"""After so much silence the connection is asked whether it is still there."""
+LOOK_SECONDS: Final = 30.0
+"""How often the database is asked for what was not told; it shows too whether the connection is still there."""
 
 log: Final = logging.getLogger(__name__)
 
@@ -38,6 +38,7 @@ class Bridge:
         self._address = make_url(address).set(drivername="postgresql").render_as_string(hide_password=False)
         self._hub = hub
         self._untold: dict[str, int] = {}
+        self._telling: dict[str, int] = {}
         self._news = asyncio.Event()
         self._listening = asyncio.Event()
         self._speaker = 0
@@ -73,7 +74,7 @@ class Bridge:
         self._news.set()
 
     async def _told(self) -> None:
-        while self._untold and self._tasks:
+        while (self._untold or self._telling) and self._tasks:
             await asyncio.sleep(0.01)
 
     async def _connect(self) -> AsyncConnection[Any]:
@@ -100,19 +101,19 @@ class Bridge:
 
     async def _listen(self, connection: AsyncConnection[Any]) -> None:
         await connection.execute(f"LISTEN {CHANNEL}")
-        await self._catch_up(connection)
+        await self._catch_up(connection, self._hub.heard)
         self._listening.set()
         while True:
-            async for notice in connection.notifies(timeout=PING_SECONDS):
+            async for notice in connection.notifies(timeout=LOOK_SECONDS):
                 if notice.pid != self._speaker:
                     self._heard(notice.payload)
-            await asyncio.wait_for(connection.execute("SELECT 1"), PING_SECONDS)
+            await asyncio.wait_for(self._catch_up(connection, self._hub.caught_up), LOOK_SECONDS)
 
-    async def _catch_up(self, connection: AsyncConnection[Any]) -> None:
-        """What was told while nobody listened here."""
+    async def _catch_up(self, connection: AsyncConnection[Any], tell: Callable[[str, int], None]) -> None:
+        """What was told while nobody listened here, or was never told."""
         found = await connection.execute("SELECT id, version FROM matches WHERE id = ANY(%s)", [self._hub.matches()])
         for match, version in await found.fetchall():
-            self._hub.heard(match, version)
+            tell(match, version)
 
     def _heard(self, payload: str) -> None:
         match, _, version = payload.rpartition(":")
@@ -126,20 +127,17 @@ class Bridge:
     async def _speak(self, connection: AsyncConnection[Any]) -> None:
         """Tell everything at once that there is to tell; what could not be told is told by the next connection."""
         self._speaker = connection.info.backend_pid
+        for match, version in self._telling.items():
+            self._send(match, version)
         while True:
             await self._wait_for_news()
-            telling = dict(self._untold)
-            payloads = [f"{match}:{version}" for match, version in telling.items()]
+            # What is published from now on is told anew, even of the same version: it may be news to who has that one.
+            self._telling, self._untold = self._untold, {}
+            payloads = [f"{match}:{version}" for match, version in self._telling.items()]
             await connection.execute("SELECT pg_notify(%s, told) FROM unnest(%s::text[]) AS told", [CHANNEL, payloads])
-            self._forget(telling)
+            self._telling = {}
 
     async def _wait_for_news(self) -> None:
         if not self._untold:
             self._news.clear()
             await self._news.wait()
-
-    def _forget(self, told: dict[str, int]) -> None:
-        """What has been told; a newer version may have come meanwhile."""
-        for match, version in told.items():
-            if self._untold.get(match) == version:
-                del self._untold[match]

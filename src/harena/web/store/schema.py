@@ -58,10 +58,12 @@ people: Final = Table(
     Column("name", String(40), nullable=False),
     Column("login", String(40), unique=True),
     Column("password", String(200)),
+    Column("password_until", Moment),
     Column("language", String(2)),
     Column("created", Moment, nullable=False),
 )
-"""A guest is a person without login and password. `login` is the name as it is compared: without case and accents."""
+"""A guest is a person without login and password. `login` is the name as it is compared: without case and accents.
+`password_until`: when a password ends that the operator gave; what somebody chose has no end."""
 
 sessions: Final = Table(
     "sessions",

@@ -1,0 +1,179 @@
+"""What the API takes and gives: every field is named here, so nothing else can get out."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Annotated, Any, Literal
+
+from msgspec import Meta, Struct
+
+from harena.bots import bot_names
+from harena.core.game import Game
+from harena.web.store.keys import Scope
+from harena.web.store.matches import MatchRow
+from harena.web.store.people import Person
+from harena.web.table import Move, Nonce
+from harena.web.words import game_texts
+
+Short = Annotated[str, Meta(max_length=60)]
+Values = Annotated[dict[Annotated[str, Meta(max_length=64)], bool | int | str], Meta(max_length=20)]
+
+
+class GameInfo(Struct, frozen=True, kw_only=True):
+    """A game that can be played here."""
+
+    name: str
+    title: str
+    how: str
+    seats: list[int]
+    status: str
+    options: list[dict[str, Any]]
+    """What all agree on before a match: name, default, and what is allowed."""
+    brings: list[dict[str, Any]]
+    """What each seat brings of its own."""
+    ready: list[str]
+    """What may be brought as it is."""
+    bots: list[str]
+    """The programs that may sit on a seat."""
+
+
+class Place(Struct, frozen=True):
+    """A seat of a match and who sits there."""
+
+    seat: int
+    name: str
+    bot: str | None
+    taken: bool
+
+
+class MatchInfo(Struct, frozen=True, kw_only=True):
+    """A match from outside."""
+
+    id: str
+    game: str
+    state: Literal["waiting", "playing", "over"]
+    version: int
+    turn: int | None
+    seat: int | None
+    """Your own seat."""
+    public: bool
+    pace: Literal["live", "days"]
+    options: dict[str, Any]
+    commitment: str
+    """The seal of the dice: SHA-256 over the id of the match and the seed that is revealed at the end."""
+    seats: list[Place]
+    created: datetime
+    changed: datetime
+
+
+class NewMatch(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What to play. `seats`: `me` once, `open` for other people, else the name of a program."""
+
+    game: Short
+    seats: Annotated[list[Short], Meta(min_length=1, max_length=8)]
+    options: Values = {}
+    brings: Values = {}
+    opponents_bring: Values = {}
+    public: bool = False
+    pace: Literal["live", "days"] = "live"
+    begin: bool = True
+    """Begin at once if no seat is open."""
+    nonce: Nonce = ""
+
+
+class Joining(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """How to sit down: what to bring, and a share in the dice. Guests may say how to be called."""
+
+    brings: Values = {}
+    nonce: Nonce = ""
+    name: Short = ""
+
+
+class Beginning(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    nonce: Nonce = ""
+
+
+class Answer(Move, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """One of the choices of the view: by its number, or by its action."""
+
+    number: Annotated[int, Meta(ge=0, le=100_000)] | None = None
+    action: dict[str, Any] | None = None
+
+
+class Consent(Move, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    agree: bool
+
+
+class Done(Struct, frozen=True):
+    """The version of the match now."""
+
+    version: int
+
+
+class Me(Struct, frozen=True):
+    """Who you are here. `scope`: what your token allows; none in a browser."""
+
+    id: str
+    name: str
+    guest: bool
+    scope: Scope | None
+
+
+class NewToken(Struct, frozen=True, forbid_unknown_fields=True):
+    """A name to remember it by, and what it allows: `play`, or only `read`."""
+
+    name: Annotated[str, Meta(min_length=1, max_length=40)]
+    scope: Scope = "play"
+
+
+class TokenInfo(Struct, frozen=True):
+    """A token, without its secret."""
+
+    id: str
+    name: str
+    scope: Scope
+    created: datetime
+    used: datetime | None
+
+
+class TokenMade(Struct, frozen=True):
+    """The secret is shown this once. Send it as `Authorization: Bearer …`."""
+
+    id: str
+    token: str
+
+
+def game_info(game: Game[Any], language: str) -> GameInfo:
+    """A game as the API tells of it."""
+    texts = game_texts(game.name, language)
+    ready = game.builder(min(game.seats), game.options(), game.content).ready if game.builder else ()
+    return GameInfo(
+        name=game.name,
+        title=texts(f"game.{game.name}"),
+        how=texts(f"game.{game.name}.how"),
+        seats=list(game.seats),
+        status=game.status,
+        options=game.declared_options(),
+        brings=game.declared_brings(),
+        ready=list(ready),
+        bots=bot_names(),
+    )
+
+
+def match_info(row: MatchRow, person: Person | None) -> MatchInfo:
+    """A match from outside: nothing that a seat brings, no seed, no nonce."""
+    return MatchInfo(
+        id=row.id,
+        game=row.game,
+        state=row.state,
+        version=row.version,
+        turn=row.turn,
+        seat=row.seat_of(person.id if person else None),
+        public=row.public,
+        pace=row.pace,
+        options=row.options,
+        commitment=row.commitment,
+        seats=[Place(seat.seat, seat.name, seat.bot, seat.taken) for seat in row.seats],
+        created=row.created,
+        changed=row.changed,
+    )

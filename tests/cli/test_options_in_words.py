@@ -1,0 +1,57 @@
+"""Options as people write them: yes and no in the words of every language, never the spelling of a program."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from harena.core.record import read_record
+from tests.cli.conftest import Cli
+
+FRENCH = "fr_FR.UTF-8"
+
+
+@pytest.mark.parametrize("lang", ["en_GB.UTF-8", FRENCH])
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [*((word, True) for word in ("yes", "Oui", "o", "true")), *((word, False) for word in ("no", "NON", "n", "false"))],
+)
+def test_yes_and_no_are_understood_in_both_languages_and_recorded_as_what_they_mean(
+    cli: Cli, tmp_path: Path, lang: str, typed: str, meant: bool
+) -> None:
+    record = tmp_path / "record"
+    said = cli("play", "invictus", "--option", f"open_armies={typed}", "--record", record, typed="q", lang=lang)
+    assert said.code == 0
+    assert read_record(record).header.options["open_armies"] is meant
+
+
+def test_what_is_neither_is_refused_with_the_words_that_are_allowed(cli: Cli) -> None:
+    arguments = ("play", "invictus", "--option", "open_armies=maybe")
+    assert cli(*arguments).err == "The option open_armies cannot be “maybe”; allowed: yes, no.\n"
+    assert cli(*arguments, lang=FRENCH).err.endswith("permis\N{NO-BREAK SPACE}: oui, non.\n")
+
+
+def test_simulate_counts_them_in_words_and_writes_json_for_programs(cli: Cli) -> None:
+    arguments = ("simulate", "invictus", "--games", "6", "--option", "random", "--option", "open_armies=oui")
+    assert "option open_armies: yes × 6\n" in cli(*arguments).out
+    assert "option open_armies\N{NO-BREAK SPACE}: oui × 6\n" in cli(*arguments, lang=FRENCH).out
+    assert cli(*arguments, "--json").json["drawn"]["open_armies"] == {"true": 6}
+
+
+def test_a_drawn_game_that_cannot_be_played_names_its_options_in_words(cli: Cli) -> None:
+    said = cli(
+        *("simulate", "invictus", "--games", "30", "--bring", "roi: 20 garde"),
+        *("--option", "random", "--option", "open_armies=true", "--option", "variant=blitz"),
+        lang=FRENCH,
+    )
+    assert said.code == 2
+    assert "True" not in said.err
+
+
+def test_an_option_of_a_seat_that_nobody_takes_is_refused_for_many_games_too(cli: Cli) -> None:
+    given = ("--games", "2", "--option", "handicap_3=king")
+    for command in ("simulate", "arena"):
+        said = cli(command, "invictus", *given)
+        assert (said.code, said.err) == (2, "handicap_3 is for a seat that nobody takes: 2 play here (INV-149).\n")
+    assert cli("simulate", "invictus", *given, "--players", "2,4", "--seats", "random").code == 0

@@ -1,0 +1,115 @@
+"""The screen before a terminal: long questions, and a sign of life during long work."""
+
+from __future__ import annotations
+
+import io
+from random import Random
+
+import pytest
+
+from harena.cli import conform
+from harena.cli.app import run
+from harena.cli.screen import Screen
+from harena.cli.wrapping import wrapped
+from harena.core.conformance import Result
+from harena.core.table import Table
+from harena.core.text import texts
+from harena.lab import arena as lab
+from harena.lab.simulate import Played, Players, Progress, Setting, play
+
+NBSP = "\N{NO-BREAK SPACE}"
+
+
+class Terminal(io.StringIO):
+    def isatty(self) -> bool:
+        return True
+
+
+@pytest.fixture(autouse=True)
+def eighty_columns(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    monkeypatch.setenv("TERM", "xterm")
+    monkeypatch.setenv("NO_COLOR", "1")
+
+
+def asked(question: str) -> list[str]:
+    """The lines that a question takes on a terminal of 80 columns."""
+    out = Terminal()
+    assert Screen(texts("fr"), Terminal("7\n"), out, Terminal(), {}).ask(question) == "7"
+    return out.getvalue().splitlines()
+
+
+def test_a_short_question_is_asked_on_one_line() -> None:
+    assert asked("Quelle ligne ? ") == ["Quelle ligne ? "]
+
+
+def test_what_may_be_typed_at_a_long_question_has_a_line_of_its_own() -> None:
+    question = texts("fr")("army.which_and_how_many")
+    first, second = asked(f"{question} ")
+    assert first == "Laquelle et combien, par exemple 2 5, ou son nom et 5"
+    assert second == f"(0{NBSP}: aucune, Entrée{NBSP}: ne rien changer,{NBSP}?{NBSP}: revoir les cartes){NBSP}? "
+
+
+def test_a_long_question_is_broken_between_words_and_leaves_room_for_the_answer() -> None:
+    lines = asked(f"{'Encore un mot de plus, ' * 8}quelle ligne ? ")
+    assert len(lines) == 3
+    assert max(map(len, lines)) <= 75
+    assert "".join(lines).count("Encore") == 8
+    assert lines[-1].endswith("quelle ligne ? ")
+
+
+def test_a_place_in_brackets_is_never_torn_apart_and_a_line_goes_on_under_its_beginning() -> None:
+    out = Terminal()
+    screen = Screen(texts("en"), Terminal(), out, Terminal(), {})
+    for words in range(1, 12):
+        screen.line(" " + "recruit " * words + "Guard (front left) Guard (front centre)")
+    lines = out.getvalue().splitlines()
+    assert max(map(len, lines)) <= 80
+    assert sum(line.count("(front left)") + line.count("(front centre)") for line in lines) == 22
+    assert {len(line) - len(line.lstrip()) for line in lines} == {1}
+    assert len(lines) > 11
+
+
+@pytest.mark.parametrize("together", ["1 contre 5,", "[31]\N{NO-BREAK SPACE}Mobed (front centre)", "d’attaque 1."])
+def test_what_belongs_together_stands_on_one_line(together: str) -> None:
+    for before in range(1, 30):
+        lines = wrapped(f"{'x' * before} un mot {together} et la suite", 34)
+        assert sum(together in line for line in lines) == 1
+        assert max(map(len, lines)) <= 34
+
+
+# A sign of life
+
+
+def test_conform_shows_how_far_it_is_before_a_terminal_and_nothing_elsewhere(monkeypatch: pytest.MonkeyPatch) -> None:
+    def examine(_game: object, _seed: str, games: int, *, progress: Progress) -> list[Result]:
+        progress(3)
+        return [Result("copies", games)]
+
+    monkeypatch.setattr(conform, "examine", examine)
+    err, file = Terminal(), io.StringIO()
+    for stream in (err, file):
+        assert run(["conform", "ludus", "--games", "7"], environment={}, stdout=io.StringIO(), stderr=stream) == 0
+    assert "3/7" in err.getvalue()
+    assert file.getvalue() == ""
+
+
+def test_arena_counts_after_every_pair_of_games_and_ctrl_c_tells_what_there_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Programs may think for minutes: nobody waits for a whole portion of games to see the bar move."""
+    played = 0
+
+    def interrupted(setting: Setting, table: Table, players: Players, chance: Random, number: int) -> Played:
+        nonlocal played
+        played += 1
+        if played == 5:
+            raise KeyboardInterrupt
+        return play(setting, table, players, chance, number)
+
+    monkeypatch.setattr(lab, "play", interrupted)
+    out, err = io.StringIO(), Terminal()
+    told = ["arena", "ludus", "--bots", "random,greedy", "--games", "400"]
+    assert run(told, environment={"LANG": "en_GB.UTF-8"}, stdout=out, stderr=err) == 130
+    assert "4/400" in err.getvalue()
+    assert "4 games" in out.getvalue()
+    assert "± " in out.getvalue()
+    assert "4 of 400" in err.getvalue()

@@ -1,0 +1,101 @@
+"""A server on which a bit of everything has happened, for tests that look at every page."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from harena.core.match import Match
+from harena.core.seat import Seat
+from harena.web.opponents import STAND_IN
+from tests.web.serving import Served, Visitor, view
+from tests.web.test_two_worlds import Playing
+
+GREEK: Final = ("Λιβία", "Φαβία", "Μάρκος", "Τίτος")
+"""Names in letters that are no keyboard's of ours either: what people are called is data."""
+PASSWORD: Final = "σωστὸ ἄλογο μπαταρία"
+TYPED: Final = "ουδεν"
+"""What somebody types who looks for something that is not there."""
+LONG_AGO: Final = "2020-01-01 00:00:00.000000"
+TO_THE_END: Final = 10_000
+
+
+class Scene:
+    """A server on which a bit of everything has happened."""
+
+    def __init__(self, served: Served) -> None:
+        served.app.state.limits.use = lambda *_: None
+        served.client.headers["user-agent"] = "-"
+        self.served = served
+        self.nobody, self.owner = served.visitor(), served.visitor()
+        sign_up = {"name": GREEK[0], "password": PASSWORD}
+        assert self.owner.post("/account/sign-up", data=sign_up).status_code == 303
+        assert self.owner.post("/account/tokens", data={"name": TYPED, "scope": "play"}).status_code == 200
+        served.visitor().post("/account/log-in", data=sign_up)  # a second session to end
+        self.owner.post("/army/invictus", data=army(name=TYPED))
+        self.duel, self.bout, self.four = (self._played(*given) for given in GIVEN)
+        self.guest = self.duel.players[0]
+        self.open = self._begun("/new/invictus", {"seats": "2", "seat.1": "open", "public": "yes"})
+        self.full = self._begun("/play", {"game": "ludus"})
+        self._ask_to_undo()
+        self._leave()
+
+    def _played(self, game: str, seats: int, answers: int) -> Playing:
+        playing = Playing(self.served, game, seats, f"pseudo/{game}/{seats}", public=True)
+        playing.play(answers)
+        return playing
+
+    def _begun(self, path: str, form: dict[str, str]) -> str:
+        answer = self.guest.post(path, data=form)
+        assert answer.status_code == 303, answer.text
+        return str(answer.headers["location"]).removeprefix("/m/")
+
+    def _ask_to_undo(self) -> None:
+        """Somebody wants to take back what others have answered since."""
+        for who in self.duel.players:
+            move = {"version": self.duel.match.version, "client": "undo"}
+            who.post(f"/api/matches/{self.duel.id}/undo", json=move)
+            if view(who, self.duel.id)["proposal"] is not None:
+                return
+
+    def _leave(self) -> None:
+        """Of the four, one has left the seat to the computer, and another lets them wait."""
+        rooms = self.served.services.rooms
+        away = self.served.wait_for(rooms.enter, self.four.id).asked()
+        self.left = self.four.players[away]
+        by = Seat((away + 1) % 4)
+        take: Callable[[Match], None] = lambda match: match.take_over(away, STAND_IN, by)  # noqa: E731
+        self.served.wait_for(rooms.change, self.four.id, self.four.match.version, take)
+        while self.served.wait_for(rooms.enter, self.four.id).asked() == away:
+            self.four.play(1)
+        self.served.change("UPDATE matches SET changed = ? WHERE id = ?", LONG_AGO, self.four.id)
+        rooms.forget(self.four.id)
+
+    def ids(self) -> dict[str, str]:
+        named = {"duel": self.duel.id, "bout": self.bout.id, "four": self.four.id}
+        return {**named, "open": self.open, "full": self.full}
+
+
+GIVEN: Final = (("invictus", 2, 14), ("ludus", 2, TO_THE_END), ("invictus", 4, 6))
+
+
+def army(**changed: str) -> dict[str, str]:
+    parts = {"leader": "roi", "blue": "guerrier", "green": "garde", "red": "archer", "yellow": "pretre"}
+    picks = {f"part.{slot}": part for slot, part in {**parts, "violet": "sorcier"}.items()}
+    counts = {f"count.{slot}": "4" for slot in ("blue", "green", "red", "yellow", "violet")}
+    return {"seats": "2", **picks, **counts, **changed}
+
+
+def who_looks(scene: Scene, name: str) -> Visitor:
+    bout, four = scene.bout.players, scene.four.players
+    found: dict[str, Visitor] = {
+        "nobody": scene.nobody,
+        "guest": scene.guest,
+        "owner": scene.owner,
+        "foe": scene.duel.players[1],
+        "left": scene.left,
+        "winner": bout[0],
+        "loser": bout[1],
+        "fourth": next(who for who in four if who is not scene.left and not view(who, scene.four.id)["yours"]),
+    }
+    return found[name]

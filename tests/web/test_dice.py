@@ -1,0 +1,117 @@
+"""The dice page: what was promised, what chance answered, and how lucky each side was."""
+
+from __future__ import annotations
+
+import re
+
+import msgspec
+
+from harena.core.record import Answered, Chanced, Ended, Line, Nonce, Undone
+from harena.core.seat import SPECTATOR, Seat
+from harena.web.pages.dice import SideLuck, casts, luck, luck_of_sides
+from harena.web.words import game_texts
+from tests.web.serving import Served, begun, new_duel, to_move, version, view, where, words
+
+PASS = b'{"type":"pass"}'
+STRIKE = b'{"type":"attack","card":"cut"}'
+
+
+def answered(n: int, seat: int, action: bytes, secret: bool = False) -> Answered:
+    return Answered(n, seat, msgspec.Raw(action), secret)
+
+
+def rolled(n: int, *dice: int, sides: int = 6) -> Chanced:
+    return Chanced(n, "roll", dice, [sides] * len(dice), [die - 1 for die in dice])
+
+
+def test_the_dice_page_shows_the_seal_and_hides_what_others_drew(alone: Served) -> None:
+    who = alone.visitor()
+    address = begun(who)
+    page = who.get(f"{address}/dice").text
+    assert re.search(r'<code class="hash">[0-9a-f]{64}</code>', page)
+    assert "hidden" in words(page)
+    assert 'id="verify"' not in page
+    where(who.post(f"{address}/resign", data={"version": str(version(who.get(address).text)), "client": "r"}))
+    over = who.get(f"{address}/dice").text
+    assert "> hidden <" not in over
+    assert 'id="verify"' in over
+
+
+def test_a_question_after_an_undo_has_the_same_number_again() -> None:
+    lines: list[Line] = [
+        Nonce(1, 0, "a"),
+        Chanced(2, "draw", "cut", [3], [1], (0,)),
+        Chanced(3, "roll", (6, 1), [6, 6], [5, 0]),
+        Undone(4, 0, 2),
+        Chanced(5, "roll", (6, 1), [6, 6], [5, 0]),
+        Ended(6, [0], "time", "x", "ff"),
+    ]
+    rows = casts(lines, None, game_texts("ludus", "en"))
+    assert [(row.number, row.undone) for row in rows] == [(0, False), (1, True), (1, False)]
+    assert rows[0].outcome == "cut"
+    assert [(die.sides, die.count, die.total, die.expected) for die in luck(lines)] == [(6, 2, 7, 7.0)]
+
+
+def test_who_did_not_see_a_draw_does_not_read_it() -> None:
+    lines: list[Line] = [Chanced(1, "draw", "cut", [3], [1], (0,))]
+    texts = game_texts("ludus", "en")
+    assert casts(lines, SPECTATOR, texts)[0].outcome is None
+    assert casts(lines, Seat(1), texts)[0].got is None
+    own = casts(lines, Seat(0), texts)[0]
+    assert (own.outcome, own.got) == ("cut", None)
+
+
+# Luck
+
+
+def test_a_roll_counts_for_the_side_that_acted_not_for_the_one_that_passed() -> None:
+    lines: list[Line] = [
+        answered(1, 0, STRIKE),
+        answered(2, 1, PASS),
+        rolled(3, 6, 5),
+        answered(4, 1, STRIKE),
+        rolled(5, 1),
+    ]
+    assert luck_of_sides(lines) == [SideLuck(0, 2, 11, 7.0), SideLuck(1, 1, 1, 3.5)]
+
+
+def test_what_is_to_be_expected_comes_from_the_faces_of_each_die() -> None:
+    lines: list[Line] = [answered(1, 0, STRIKE), rolled(2, 3, 1, sides=10), rolled(3, 2, sides=3), rolled(4, 4)]
+    assert luck_of_sides(lines) == [SideLuck(0, 4, 10, 5.5 + 5.5 + 2.0 + 3.5)]
+
+
+def test_rolls_that_were_taken_back_or_that_nobody_caused_are_no_luck() -> None:
+    lines: list[Line] = [
+        rolled(1, 6),
+        answered(2, 0, STRIKE),
+        rolled(3, 6),
+        Undone(4, 0, 1),
+        answered(5, 1, STRIKE),
+        rolled(6, 2),
+    ]
+    assert luck_of_sides(lines) == [SideLuck(1, 1, 2, 3.5)]
+    assert [(die.count, die.total) for die in luck(lines)] == [(2, 8)]
+
+
+def test_hidden_rolls_and_what_lies_in_a_secret_answer_change_nothing() -> None:
+    hidden = Chanced(3, "roll", (6,), [6], [5], (0,))
+    for action in (PASS, STRIKE):
+        lines: list[Line] = [answered(1, 0, STRIKE), answered(2, 1, action, secret=True), hidden, rolled(4, 4)]
+        assert luck_of_sides(lines) == [SideLuck(1, 1, 4, 3.5)]
+
+
+def test_the_page_tells_each_side_its_luck_where_dice_are_rolled(alone: Served) -> None:
+    host, friend = alone.visitor(), alone.visitor()
+    match = new_duel(host, friend)
+    while not (told := re.findall(r"(?:One die|\d+ dice) showed \d+", words(host.get(f"/m/{match}/dice").text))):
+        asked, _ = to_move(match, host, friend)
+        seen = view(asked, match)
+        attacks = [choice["number"] for choice in seen["choices"] if choice["action"]["type"] == "attack"]
+        move = {"version": seen["version"], "client": f"c{seen['version']}", "number": (attacks or [0])[0]}
+        assert asked.post(f"/api/matches/{match}/answer", json=move).status_code == 200
+    assert len(told) == 1
+
+
+def test_a_game_without_dice_has_no_luck_to_tell(alone: Served) -> None:
+    who = alone.visitor()
+    assert "Luck" not in words(who.get(f"{begun(who)}/dice").text)
