@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import os
 import sys
 import webbrowser
@@ -24,6 +25,9 @@ from harena.web.store.database import Database
 from harena.web.store.migrate import migrate
 from harena.web.words import page_texts
 
+GARBAGE: Final = (50_000, 20, 50)
+"""How rarely Python looks for cycles. A server keeps hundreds of folded matches, which hold none: to walk through all of
+them again and again would make everybody wait."""
 STOP_SECONDS: Final = 3
 """How long open connections may take to end when the server stops."""
 
@@ -58,6 +62,7 @@ def serve(
     if database is None:
         asyncio.run(_prepare(settings))
     configure_logs()
+    gc.set_threshold(*GARBAGE)
     app = make_app(settings)
     config = uvicorn.Config(
         app,

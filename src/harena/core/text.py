@@ -26,6 +26,7 @@ REMEMBERED: Final = 20_000
 """How many phrases of a language are kept at hand."""
 LONG_NUMBER: Final = 10_000
 """From here on thousands are set apart."""
+SEVERAL: Final = (list, tuple)
 MOST_DIGITS: Final = 20
 """Of a longer whole number a sentence shows no more than its beginning."""
 
@@ -82,7 +83,7 @@ class Texts:
         """How one parameter reads inside a sentence."""
         if isinstance(value, Text):
             return self.say(value)
-        if isinstance(value, list | tuple):
+        if isinstance(value, SEVERAL):
             return self._listed(param, value)
         if param == "seat" and value in self.names:
             return self.names[int(str(value))]
@@ -91,7 +92,8 @@ class Texts:
             return self(key, count=1)
         if key in self.words:
             return self.words[key]
-        return self(key) if self.knows(key) else self._plain(value)
+        found = self._phrases.word(key)
+        return self._plain(value) if found is None else found
 
     def in_order(self, param: str, values: Iterable[str]) -> list[str]:
         """The values in the alphabetical order of their words, as a reader expects the cards of a hand."""
@@ -134,6 +136,7 @@ class Phrases:
     def __init__(self, catalogues: Sequence[gettext.NullTranslations]) -> None:
         self._catalogues = catalogues
         self.find = lru_cache(maxsize=REMEMBERED)(self._find)
+        self.word = lru_cache(maxsize=REMEMBERED)(self._word)
 
     def _find(self, key: str, count: int | None) -> str | None:
         """The pattern of the first catalogue that has the key: the plural form for this count, else the only one."""
@@ -143,6 +146,11 @@ class Phrases:
             if (found := catalogue.gettext(key)) != key:
                 return found
         return None
+
+    def _word(self, key: str) -> str | None:
+        """What needs no parameters: a word inside a sentence."""
+        found = self.find(key, None)
+        return None if found is None else found.format_map({PROGRAM: PROGRAM})
 
 
 def bare(words: str) -> str:

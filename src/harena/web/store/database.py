@@ -3,19 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-import sqlite3
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, nullcontext
-from typing import Any, Final
+from typing import Any
 
-from sqlalchemy import Connection, event
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from harena.core.errors import refuse
-
-WRITES: Final = "harena_writes"
-BUSY_SECONDS: Final = 10
-PRAGMAS: Final = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", f"busy_timeout={BUSY_SECONDS * 1000}")
+from harena.web.store.sqlite import WRITES, sqlite_engine
 
 
 class Database:
@@ -24,7 +19,7 @@ class Database:
     def __init__(self, address: str) -> None:
         self.address = address
         self.is_sqlite = address.startswith("sqlite")
-        self.engine = _sqlite(address) if self.is_sqlite else _postgres(address)
+        self.engine = sqlite_engine(address) if self.is_sqlite else _postgres(address)
         # SQLite has one writer at a time: waiting here in order is fairer than asking the file again and again.
         self._turn: Any = asyncio.Lock() if self.is_sqlite else nullcontext()
         self.changes_to_people = 0
@@ -63,28 +58,3 @@ def _postgres(address: str) -> AsyncEngine:
         return create_async_engine(address, pool_size=10)
     except ModuleNotFoundError as error:
         raise refuse("no_postgres_driver") from error
-
-
-def _sqlite(address: str) -> AsyncEngine:
-    """A file that survives a crash at any moment: write-ahead log, and every commit is on the disk."""
-    engine = create_async_engine(address)
-
-    @event.listens_for(engine.sync_engine, "connect")
-    def on_connect(connection: Any, _record: object) -> None:
-        connection.isolation_level = None  # we say BEGIN ourselves
-        cursor = connection.cursor()
-        try:
-            for pragma in PRAGMAS:
-                cursor.execute(f"PRAGMA {pragma}")
-        except sqlite3.Error:
-            connection.close()  # a file that is no database: nobody else would end the thread of this connection
-            raise
-        cursor.close()
-
-    @event.listens_for(engine.sync_engine, "begin")
-    def on_begin(connection: Connection) -> None:
-        """A writer takes its turn at the beginning: else two readers that both want to write would block each other."""
-        writes = connection.get_execution_options().get(WRITES)
-        connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
-
-    return engine
