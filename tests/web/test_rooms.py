@@ -199,3 +199,67 @@ def test_there_is_no_room_for_a_match_that_does_not_exist(tmp_path: Path) -> Non
                 await services.rooms.enter("nothing")
 
     asyncio.run(story())
+
+
+def looks(services: Services) -> list[str]:
+    """The matches for which the database is asked from now on."""
+    asked_for: list[str] = []
+    find = services.matches.find_told
+
+    async def watched(match: str) -> Any:
+        asked_for.append(match)
+        return await find(match)
+
+    services.matches.find_told = watched  # type: ignore[method-assign]
+    return asked_for
+
+
+def test_all_who_hear_of_a_change_share_one_look_at_the_database(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with server(tmp_path) as services:
+            match, _ = await begun(services)
+            room = await services.rooms.enter(match)
+            seen = looks(services)
+            await services.rooms.change(match, room.version, first_option(asked(room)))
+            rooms = [await services.rooms.latest(match) for _ in range(3)]
+            assert seen == []
+            stored = await services.matches.find(match)
+            assert [room.row for room in rooms] == [stored] * 3
+            services.hub.heard(match, rooms[0].version)
+            await asyncio.gather(*(services.rooms.latest(match) for _ in range(3)))
+            assert seen == [match]
+
+    asyncio.run(story())
+
+
+def test_news_that_comes_while_the_database_is_read_is_not_missed(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with server(tmp_path) as services:
+            match, _ = await begun(services)
+            find = services.matches.find_told
+
+            async def overtaken(match: str) -> Any:
+                found = await find(match)
+                assert found is not None
+                services.matches.find_told = find  # type: ignore[method-assign]
+                await services.matches.propose(match, found[0].version, {"seat": 0, "version": found[0].version})
+                services.hub.heard(match, found[0].version)
+                return found
+
+            services.hub.heard(match, 0)
+            services.matches.find_told = overtaken  # type: ignore[method-assign]
+            assert (await services.rooms.latest(match)).row.proposal is None
+            assert (await services.rooms.latest(match)).row.proposal is not None
+
+    asyncio.run(story())
+
+
+def test_who_is_asked_to_agree_to_an_undo_gets_no_more_time(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with server(tmp_path) as services:
+            match, _ = await begun(services)
+            before = (await services.rooms.enter(match)).row
+            await services.matches.propose(match, before.version, {"seat": 0, "version": before.version})
+            assert (await services.rooms.enter(match)).row.changed == before.changed
+
+    asyncio.run(story())

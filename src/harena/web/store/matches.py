@@ -167,9 +167,7 @@ class Matches:
         """Keep what the others are asked about; it holds only as long as nothing else happens."""
         async with self._database.write() as connection:
             done = await connection.execute(
-                update(matches)
-                .where(matches.c.id == match, matches.c.version == version)
-                .values(proposal=proposal, changed=now())
+                update(matches).where(matches.c.id == match, matches.c.version == version).values(proposal=proposal)
             )
             if done.rowcount != 1:
                 raise Conflict
