@@ -132,7 +132,17 @@ def template_keys() -> set[str]:
     return {key for page in pages for key in re.findall(r"[\"']([a-z]+(?:\.[a-z_0-9]+)+)[\"']", page)}
 
 
-WEB_FAMILIES = ("page.http_", "language.", "note.", "choice.", "level.", "keys.", "account.scope_", "dice.kind.")
+WEB_FAMILIES = (
+    "moment.month.",
+    "page.http_",
+    "language.",
+    "note.",
+    "choice.",
+    "level.",
+    "keys.",
+    "account.scope_",
+    "dice.kind.",
+)
 """Keys of the pages whose last part is put together at run time."""
 
 
@@ -176,6 +186,7 @@ def platform_keys_made_at_run_time() -> set[str]:
         *(f"arena.sprt.{verdict}" for verdict in ("elo0", "elo1", "open")),
         *(f"{kind}.{reason}" for kind in ("end", "reason") for reason in reasons(SOURCE / "core" / "fold.py")),
         "end.resigned.nobody",
+        *(f"verdict.{verdict}" for verdict in ("won", "lost", "drawn")),
         "action.pass",
         *(f"why.{words}" for words in (*systems, "No space left on device", "Read-only file system")),
     }
@@ -186,9 +197,10 @@ def ludus_keys_made_at_run_time() -> set[str]:
     return {
         "game.ludus",
         "game.ludus.how",
+        "game.ludus.turn",
         *(f"card.{card}" for card in (*LUDUS.content.cards, FACE_DOWN)),
         *(f"action.{action.__struct_config__.tag}" for action in LUDUS.actions.__args__),
-        *(f"prompt.{name}" for name in asked_functions()),
+        *(f"prompt.{name}{to}" for name in asked_functions() for to in ("", ".others", ".alone")),
         *(f"{kind}.{reason}" for kind in ("end", "reason") for reason in ends),
     }
 

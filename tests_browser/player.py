@@ -80,9 +80,11 @@ class Player:
         self.wait_for_news(before)
 
     def press_button(self, choice: Choice) -> None:
-        """Choose by the list alone."""
+        """Choose by the list alone; on a small screen it is folded away."""
         before = self.version
         button = f'.options button[value="{choice.number}"]'
+        if not self.page.is_visible(button) and self.page.is_visible("#more[aria-expanded=false]"):
+            self.page.click("#more")
         if not self.page.is_visible(button):
             self.page.locator(".options details", has=self.page.locator(f'button[value="{choice.number}"]')).locator(
                 "summary"

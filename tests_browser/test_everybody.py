@@ -152,7 +152,7 @@ def test_a_browser_finds_the_fault_in_a_record_whose_dice_were_changed(newcomer:
     page.click(".resign summary")
     page.click(".resign button")
     page.wait_for_selector(".ending")
-    page.click("text=Dice")
+    page.click("a[href$='/dice']")
     page.click("#verify button")
     page.wait_for_selector("#verdict.good")
     record = page.request.get(page.url.replace("/dice", "/record")).text()

@@ -21,7 +21,7 @@ def test_a_guest_plays_a_whole_match_against_the_computer_by_mouse(newcomer: New
         assert player.page.query_selector(".complaint") is None
     assert player.page.is_visible(".ending .verdict")
     assert player.page.is_visible(".ending >> text=Play again")
-    player.page.click("text=Dice")
+    player.page.click("a[href$='/dice']")
     player.page.click("#verify button")
     player.page.wait_for_selector("#verdict.good")
 

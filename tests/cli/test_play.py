@@ -333,7 +333,7 @@ def test_enter_takes_the_only_choice(cli: Cli, data: Path) -> None:
         path = data / f"{seed}.jsonl"
         data.mkdir(exist_ok=True)
         said = cli("play", "ludus", "--seats", "human,greedy", "--seed", seed, "--record", path, lines=[""])
-        if "Take the blow\nPlayer 1, your choice" in said.out and "Parry" not in said.out:
+        if "Continue\nPlayer 1, your choice" in said.out and "Parry" not in said.out:
             assert any(line["what"] == "answer" and line["seat"] == 0 for line in lines_of(path))
             return
     pytest.fail("no game began with an attack")

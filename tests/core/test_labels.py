@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from harena.core.action import PASS
+from harena.core.action import PASS, Action
 from harena.core.journal import Event
 from harena.core.labels import chance_prompt, ending, label, prompt, told
-from harena.core.seat import Seat
+from harena.core.seat import SPECTATOR, Seat
 from harena.core.table import Outcome
 from harena.core.text import Texts
 from harena.games.ludus.game import GAME, Attack, Bout
@@ -56,6 +56,54 @@ def test_the_prompt_says_who_must_do_what(english: Texts, french: Texts) -> None
     assert prompt(english, table) == "Dice are rolled: 4d6"
     table.answer((6, 6, 6, 6))
     assert prompt(english, table) == "Bob draws a card"
+
+
+def test_who_is_asked_reads_your_turn_and_the_others_for_whom_they_wait(english: Texts, french: Texts) -> None:
+    table = bout()
+    assert prompt(english, table, Seat(0)) == "Your turn: attack or wait"
+    assert prompt(french, table, Seat(0)) == f"À vous{NBSP}: attaquer ou attendre"
+    for other in (Seat(1), SPECTATOR):
+        assert prompt(english, table.seen_by(other), other) == "Waiting for Ann to attack or wait"
+    assert prompt(french, table, Seat(1)) == f"En attente{NBSP}: Anne attaque ou attend"
+
+
+def test_a_question_without_words_for_the_others_says_only_for_whom_they_wait(english: Texts) -> None:
+    table = bout()
+    table.pending = None
+    table.ask(Seat(0), strange_choices, lambda _table, _seat, _action: None)
+    assert prompt(english, table, Seat(1)) == "Waiting for Ann"
+
+
+def strange_choices(_table: Bout, _seat: Seat) -> list[Action]:
+    return [PASS]
+
+
+def test_where_nothing_can_be_answered_the_prompt_says_so_and_the_button_goes_on(english: Texts) -> None:
+    table = bout()
+    table.hand[1][:] = ["lunge"]
+    table.answer(Attack("lunge"))
+    view = table.seen_by(Seat(1))
+    assert prompt(english, view, Seat(1)) == "Your turn: you have no parry to answer with"
+    assert label(english, view, PASS, alone=True) == "Continue"
+    assert prompt(english, table.seen_by(Seat(0)), Seat(0)) == "Waiting for Bob to answer the attack"
+    table.hand[1].append("parry")
+    assert prompt(english, table.seen_by(Seat(1)), Seat(1)) == "Your turn: answer the attack"
+
+
+def test_a_player_first_hears_whether_the_end_is_good_news(english: Texts, french: Texts) -> None:
+    table = bout()
+    table.end([Seat(1)], "knocked_down")
+    assert prompt(english, table, Seat(1)) == "You won! Victory for Bob: the foe is knocked down."
+    assert prompt(french, table, Seat(0)).startswith("Vous avez perdu. Victoire")
+    assert prompt(english, table, SPECTATOR) == "Victory for Bob: the foe is knocked down."
+
+
+def test_a_draw_is_called_one_once(english: Texts) -> None:
+    table = bout()
+    table.end([], "time")
+    assert prompt(english, table, Seat(0)) == "A draw: the pile is empty and both have the same health."
+    table.end([], "knocked_down")
+    assert prompt(english, table, Seat(0)).startswith("A draw. ")
 
 
 def test_chance_is_asked_in_the_game_s_own_words_where_it_has_some(english: Texts) -> None:

@@ -7,7 +7,7 @@ from xml.etree import ElementTree
 from hypothesis import given
 from hypothesis import strategies as st
 
-from harena.core.svg import Drawn, Panel, el, moved, rect, sheet, shortened, stacked, width, writing
+from harena.core.svg import Drawn, Panel, el, moved, rect, sheet, shortened, stacked, swatch, width, writing
 
 
 @given(st.text(st.characters(exclude_categories=("C", "Z"))))
@@ -66,3 +66,10 @@ def test_a_sheet_keeps_both_shapes_and_its_frame_is_what_they_share() -> None:
 
 def test_a_group_is_moved_then_scaled() -> None:
     assert moved(1, 2.25, rect((0, 0, 1, 1)), scale=0.5).startswith('<g transform="translate(1 2.25) scale(0.5)">')
+
+
+def test_a_swatch_has_its_own_size_round_the_origin_and_is_no_sheet() -> None:
+    root = ElementTree.fromstring(swatch(rect((-5, -5, 10, 10)), (34, 20)))
+    assert (root.attrib["viewBox"], root.attrib["width"], root.attrib["height"]) == ("-17 -10 34 20", "34", "20")
+    assert root.attrib["class"].split() == ["board", "swatch"]
+    assert root.attrib["aria-hidden"] == "true"

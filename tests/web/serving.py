@@ -9,6 +9,7 @@ import re
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
+from datetime import UTC, datetime
 from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -26,8 +27,9 @@ from harena.web.settings import Settings, read_settings
 from harena.web.store.database import Database
 from harena.web.store.migrate import migrate
 
-NOT_WATCHED: Final = {"sessions": ("seen",), "tokens": ("used",)}
+NOT_WATCHED: Final = {"sessions": ("seen",), "tokens": ("used",), "seats": ("seen",)}
 """What may change by looking."""
+LONG_AGO: Final = "2020-01-01 00:00:00.000000"
 
 
 @cache
@@ -96,6 +98,12 @@ class Served:
         """What no request may do: change the database from outside."""
         with closing(sqlite3.connect(self.file)) as connection, connection:
             connection.execute(statement, values)
+
+    def time_passes(self, match: str) -> None:
+        """Nothing has happened in a match for years, and the server was there all the time."""
+        self.change("UPDATE matches SET changed = ? WHERE id = ?", LONG_AGO, match)
+        self.services.started = datetime.fromisoformat(LONG_AGO).replace(tzinfo=UTC)
+        self.services.rooms.forget(match)
 
 
 def _rows(connection: sqlite3.Connection, table: str) -> list[tuple[Any, ...]]:

@@ -7,6 +7,7 @@ import html
 import json
 import re
 from collections.abc import Iterator
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, Literal
 from urllib.parse import quote
@@ -15,14 +16,19 @@ import pytest
 from argon2 import PasswordHasher
 
 from harena.web.limits import Limits
+from harena.web.pages.devices import device
+from harena.web.pages.moments import day, moment
 from harena.web.settings import asynchronous
 from harena.web.store.database import Database
 from harena.web.store.migrate import migrate
 from harena.web.store.passwords import Passwords
+from harena.web.words import page_texts
 from tests.web.postgres import Postgres
 from tests.web.serving import Served, Visitor, new_duel, serving, to_move, view
 
 GOOD = "correct horse battery"
+FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0"
+SAFARI = "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605 (KHTML, like Gecko) Version/17.4 Safari/605"
 
 
 @pytest.fixture
@@ -131,15 +137,15 @@ def test_signing_out_ends_the_session_on_the_server_too(served: Served) -> None:
 
 def test_sessions_are_listed_and_can_be_ended_one_by_one(served: Served) -> None:
     here, there, stranger = (
-        served.visitor(**{"user-agent": "Here"}),
-        served.visitor(**{"user-agent": "There"}),
+        served.visitor(**{"user-agent": FIREFOX}),
+        served.visitor(**{"user-agent": SAFARI}),
         served.visitor(),
     )
     sign_up(here)
     log_in(there)
     page = here.get("/account").text
-    assert "Here" in page
-    assert "There" in page
+    assert "Firefox on Linux" in page
+    assert "Safari on macOS" in page
     [revoke] = re.findall(r"/account/sessions/\w+/revoke", page)
     sign_up(stranger, "Stranger")
     assert stranger.post(revoke).status_code == 404
@@ -147,6 +153,42 @@ def test_sessions_are_listed_and_can_be_ended_one_by_one(served: Served) -> None
     assert here.post(revoke).status_code == 303
     assert there.get("/api/me").status_code == 401
     assert me(here)["name"] == "Livia"
+
+
+EDGE = "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537 (KHTML, like Gecko) Chrome/120 Safari/537 Edg/120"
+PHONE = "Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537 (KHTML, like Gecko) Chrome/126 Mobile Safari/537"
+
+
+def test_a_browser_is_called_by_its_name_and_system() -> None:
+    english, french = page_texts("en"), page_texts("fr")
+    assert device(EDGE, english) == "Edge on Windows"
+    assert device(PHONE, french) == "Chrome sur Android"
+    assert device("curl/8.5.0", english) == "curl"
+    assert device("<b>mine</b>", english) == device(None, english) == "Unknown browser"
+
+
+def test_a_moment_is_written_as_the_reader_writes_it() -> None:
+    when = datetime(2026, 8, 1, 9, 5, tzinfo=UTC)
+    assert moment(when, page_texts("en")) == "1 August 2026, 09:05 UTC"
+    assert moment(when, page_texts("fr")) == "1 août 2026 à 09\N{NO-BREAK SPACE}h\N{NO-BREAK SPACE}05 UTC"
+    assert day(when, page_texts("fr")) == "1 août 2026"
+
+
+def test_the_page_dates_sessions_in_the_readers_language(served: Served) -> None:
+    who = served.visitor(**{"accept-language": "fr"})
+    sign_up(who)
+    assert re.search(r"<time [^>]*>\d+ \w+ \d{4} à \d\d\xa0h\xa0\d\d UTC</time>", who.get("/account").text)
+
+
+def test_a_refused_sign_up_keeps_the_name_and_the_way_back(served: Served) -> None:
+    who = served.visitor()
+    again = who.post("/account/sign-up", data={"name": "Livia", "password": "short", "next": "/m/abc"})
+    assert again.status_code == 422
+    assert again.text.count('value="Livia"') == 1
+    assert again.text.count('name="next" value="/m/abc"') == 2
+    assert "short" not in again.text
+    assert 'name="back" value="/account?next=%2Fm%2Fabc"' in again.text
+    assert "Already have an account?" in again.text
 
 
 def test_all_other_sessions_can_be_ended_at_once(served: Served) -> None:

@@ -138,7 +138,8 @@ def test_what_cannot_be_done_is_refused_and_changes_nothing(served: Served, duel
 def test_refusals_come_in_the_readers_language(duel: tuple[str, Visitor, Visitor]) -> None:
     match, host, _ = duel
     host.headers = {"accept-language": "fr-CA,en;q=0.5"}
-    told = host.post(f"/api/matches/{match}/claim", json={"version": 1, "client": "c"}).json()
+    now = {"version": view(host, match)["version"], "client": "c"}
+    told = host.post(f"/api/matches/{match}/claim", json=now).json()
     assert "temps" in told["reasons"][0]
 
 
@@ -155,6 +156,30 @@ def test_an_undo_past_a_barrier_is_done_when_the_other_agrees(duel: tuple[str, V
     agreed = [other.post(f"/api/matches/{match}/consent", json={**move, "agree": True}) for _ in range(2)]
     assert [response.json() for response in agreed] == [{"version": version + 1}] * 2
     assert view(asked, match)["choices"] == start["choices"]
+
+
+def test_consent_is_meant_for_the_seat_that_asked(duel: tuple[str, Visitor, Visitor]) -> None:
+    match, host, friend = duel
+    asked, other = to_move(match, host, friend)
+    answer(asked, match, view(asked, match)["version"], number=0)
+    version, seat = view(asked, match)["version"], view(asked, match)["seat"]
+    asked.post(f"/api/matches/{match}/undo", json={"version": version, "client": "undo"})
+    agrees = {"version": version, "client": "yes", "agree": True}
+    assert other.post(f"/api/matches/{match}/consent", json={**agrees, "of": 1 - seat}).status_code == 422
+    assert view(other, match)["version"] == version
+    assert other.post(f"/api/matches/{match}/consent", json={**agrees, "of": seat}).json() == {"version": version + 1}
+
+
+def test_what_was_asked_and_refused_is_not_asked_again_by_a_repeat(duel: tuple[str, Visitor, Visitor]) -> None:
+    match, host, friend = duel
+    asked, other = to_move(match, host, friend)
+    answer(asked, match, view(asked, match)["version"], number=0)
+    move = {"version": view(asked, match)["version"], "client": "undo"}
+    asked.post(f"/api/matches/{match}/undo", json=move)
+    for _ in range(2):
+        assert other.post(f"/api/matches/{match}/consent", json={**move, "agree": False}).status_code == 200
+    assert asked.post(f"/api/matches/{match}/undo", json=move).json() == {"version": move["version"]}
+    assert view(other, match)["proposal"] is None
 
 
 def test_an_undo_that_the_other_refuses_is_forgotten(duel: tuple[str, Visitor, Visitor]) -> None:
@@ -199,7 +224,7 @@ def test_a_claim_is_taken_when_the_other_was_away_long_enough(
 ) -> None:
     match, host, friend = duel
     _, other = to_move(match, host, friend)
-    served.change("UPDATE matches SET changed = '2020-01-01 00:00:00.000000' WHERE id = ?", match)
+    served.time_passes(match)
     move = {"version": view(other, match)["version"], "client": "claim"}
     done = [other.post(f"/api/matches/{match}/claim", json=move) for _ in range(2)]
     assert [response.status_code for response in done] == [200, 200]

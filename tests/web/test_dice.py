@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator, Sequence
 
 import msgspec
+import pytest
 
 from harena.core.record import Answered, Chanced, Ended, Line, Nonce, Undone
 from harena.core.seat import SPECTATOR, Seat
-from harena.web.pages.dice import SideLuck, casts, luck, luck_of_sides
+from harena.web.pages import dice as dice_page
+from harena.web.pages.dice import Rolled, SideLuck, casts, luck, luck_of_sides, rolls, taken_back
 from harena.web.words import game_texts
 from tests.web.serving import Served, begun, new_duel, to_move, version, view, where, words
 
@@ -22,6 +25,21 @@ def answered(n: int, seat: int, action: bytes, secret: bool = False) -> Answered
 
 def rolled(n: int, *dice: int, sides: int = 6) -> Chanced:
     return Chanced(n, "roll", dice, [sides] * len(dice), [die - 1 for die in dice])
+
+
+def stood(lines: list[Line]) -> list[Rolled]:
+    """The rolls that nobody has taken back."""
+    return list(rolls(lines, taken_back(lines)))
+
+
+class Counted(list[Line]):
+    """Lines that count how often somebody goes through them."""
+
+    times = 0
+
+    def __iter__(self) -> Iterator[Line]:
+        self.times += 1
+        return super().__iter__()
 
 
 def test_the_dice_page_shows_the_seal_and_hides_what_others_drew(alone: Served) -> None:
@@ -46,18 +64,54 @@ def test_a_question_after_an_undo_has_the_same_number_again() -> None:
         Chanced(5, "roll", (6, 1), [6, 6], [5, 0]),
         Ended(6, [0], "time", "x", "ff"),
     ]
-    rows = casts(lines, None, game_texts("ludus", "en"))
+    rows = casts(lines, taken_back(lines), None, game_texts("ludus", "en"))
     assert [(row.number, row.undone) for row in rows] == [(0, False), (1, True), (1, False)]
     assert rows[0].outcome == "cut"
-    assert [(die.sides, die.count, die.total, die.expected) for die in luck(lines)] == [(6, 2, 7, 7.0)]
+    assert [(die.sides, die.count, die.total, die.expected) for die in luck(stood(lines))] == [(6, 2, 7, 7.0)]
+
+
+def test_an_undo_of_what_came_after_an_undo_takes_that_undo_back_too() -> None:
+    lines: list[Line] = [
+        answered(1, 0, STRIKE),
+        answered(2, 0, PASS),
+        Undone(3, 0, 1),
+        answered(4, 0, STRIKE),
+        Undone(5, 0, 0),
+        answered(6, 0, PASS),
+        Undone(7, 0, 5),
+    ]
+    assert taken_back(lines) == {1, 2, 3, 4, 6}
+
+
+def test_however_often_somebody_goes_back_the_lines_are_gone_through_once() -> None:
+    lines = Counted(
+        line for n in range(0, 1000, 2) for line in (answered(n + 1, 0, PASS), Undone(n + 2, 0, max(0, n - 1)))
+    )
+    gone = taken_back(lines)
+    assert lines.times == 1
+    assert len(gone) == 999
+
+
+def test_what_was_taken_back_is_worked_out_once_for_a_page(alone: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = []
+
+    def counted(lines: Sequence[Line]) -> set[int]:
+        asked.append(lines)
+        return taken_back(lines)
+
+    who = alone.visitor()
+    address = begun(who)
+    monkeypatch.setattr(dice_page, "taken_back", counted)
+    assert who.get(f"{address}/dice").status_code == 200
+    assert len(asked) == 1
 
 
 def test_who_did_not_see_a_draw_does_not_read_it() -> None:
     lines: list[Line] = [Chanced(1, "draw", "cut", [3], [1], (0,))]
     texts = game_texts("ludus", "en")
-    assert casts(lines, SPECTATOR, texts)[0].outcome is None
-    assert casts(lines, Seat(1), texts)[0].got is None
-    own = casts(lines, Seat(0), texts)[0]
+    assert casts(lines, taken_back(lines), SPECTATOR, texts)[0].outcome is None
+    assert casts(lines, taken_back(lines), Seat(1), texts)[0].got is None
+    own = casts(lines, taken_back(lines), Seat(0), texts)[0]
     assert (own.outcome, own.got) == ("cut", None)
 
 
@@ -72,12 +126,12 @@ def test_a_roll_counts_for_the_side_that_acted_not_for_the_one_that_passed() -> 
         answered(4, 1, STRIKE),
         rolled(5, 1),
     ]
-    assert luck_of_sides(lines) == [SideLuck(0, 2, 11, 7.0), SideLuck(1, 1, 1, 3.5)]
+    assert luck_of_sides(stood(lines)) == [SideLuck(0, 2, 11, 7.0), SideLuck(1, 1, 1, 3.5)]
 
 
 def test_what_is_to_be_expected_comes_from_the_faces_of_each_die() -> None:
     lines: list[Line] = [answered(1, 0, STRIKE), rolled(2, 3, 1, sides=10), rolled(3, 2, sides=3), rolled(4, 4)]
-    assert luck_of_sides(lines) == [SideLuck(0, 4, 10, 5.5 + 5.5 + 2.0 + 3.5)]
+    assert luck_of_sides(stood(lines)) == [SideLuck(0, 4, 10, 5.5 + 5.5 + 2.0 + 3.5)]
 
 
 def test_rolls_that_were_taken_back_or_that_nobody_caused_are_no_luck() -> None:
@@ -89,15 +143,15 @@ def test_rolls_that_were_taken_back_or_that_nobody_caused_are_no_luck() -> None:
         answered(5, 1, STRIKE),
         rolled(6, 2),
     ]
-    assert luck_of_sides(lines) == [SideLuck(1, 1, 2, 3.5)]
-    assert [(die.count, die.total) for die in luck(lines)] == [(2, 8)]
+    assert luck_of_sides(stood(lines)) == [SideLuck(1, 1, 2, 3.5)]
+    assert [(die.count, die.total) for die in luck(stood(lines))] == [(2, 8)]
 
 
 def test_hidden_rolls_and_what_lies_in_a_secret_answer_change_nothing() -> None:
     hidden = Chanced(3, "roll", (6,), [6], [5], (0,))
     for action in (PASS, STRIKE):
         lines: list[Line] = [answered(1, 0, STRIKE), answered(2, 1, action, secret=True), hidden, rolled(4, 4)]
-        assert luck_of_sides(lines) == [SideLuck(1, 1, 4, 3.5)]
+        assert luck_of_sides(stood(lines)) == [SideLuck(1, 1, 4, 3.5)]
 
 
 def test_the_page_tells_each_side_its_luck_where_dice_are_rolled(alone: Served) -> None:

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+import re
+from datetime import datetime
 from typing import Any
 
 import pytest
 
 from harena.core.record import TakenOver
 from harena.core.seat import Seat
+from harena.web.lobby import claim_after
 from harena.web.opponents import STAND_IN
+from harena.web.store.matches import now
 from harena.web.thinkers import Thinkers
 from tests.web.serving import Served, Visitor, new_duel, reasons, to_move, version, view, words
 from tests.web.test_two_worlds import Playing, what_tells
 
-LONG_AGO = "2020-01-01 00:00:00.000000"
 SEATS = 4
 
 
@@ -33,8 +36,7 @@ class Table:
         self.others = [person for person in self.people if person is not self.leaver]
 
     def time_passes(self) -> None:
-        self.served.change("UPDATE matches SET changed = ?", LONG_AGO)
-        self.served.services.rooms.forget(self.match)
+        self.served.time_passes(self.match)
 
     def move(self, client: str = "c") -> dict[str, Any]:
         return {"version": view(self.others[0], self.match)["version"], "client": client}
@@ -173,6 +175,15 @@ def test_the_page_offers_it_to_the_others_by_a_plain_form(table: Table) -> None:
     assert table.row()[3] == STAND_IN
 
 
+def test_after_an_outage_the_page_lets_everybody_have_their_time(table: Table) -> None:
+    table.time_passes()
+    table.served.services.started = now()
+    page = table.others[0].get(f"/m/{table.match}").text
+    due = re.search(r'disabled data-claim-at="([^"]+)"', page)
+    assert due is not None
+    assert datetime.fromisoformat(due[1]) == table.served.services.started + claim_after("live")
+
+
 def test_a_claim_does_not_end_the_game_of_those_who_stayed(table: Table) -> None:
     table.time_passes()
     refused = table.others[0].post(f"/api/matches/{table.match}/claim", json=table.move())
@@ -184,8 +195,7 @@ def test_a_claim_does_not_end_the_game_of_those_who_stayed(table: Table) -> None
 def test_where_two_play_the_other_claims_the_game(alone: Served) -> None:
     host, friend = alone.visitor(), alone.visitor()
     match = new_duel(host, friend)
-    alone.change("UPDATE matches SET changed = ?", LONG_AGO)
-    alone.services.rooms.forget(match)
+    alone.time_passes(match)
     _, other = to_move(match, host, friend)
     move = {"version": view(other, match)["version"], "client": "c"}
     refused = other.post(f"/api/matches/{match}/takeover", json=move)
@@ -206,3 +216,9 @@ def test_after_a_takeover_nobody_can_tell_two_worlds_apart(alone: Served, monkey
     )
     for viewer, who in playing.viewers():
         assert what_tells(playing, viewer, who) == [], viewer
+
+
+def test_nobody_takes_over_a_seat_by_naming_a_version_that_is_yet_to_come(table: Table) -> None:
+    ahead = table.move()["version"] + 1
+    assert table.take_over(table.others[0], version=ahead).status_code == 409
+    assert table.row()[3] is None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
@@ -12,9 +13,10 @@ import pytest
 from harena.core.errors import Refused
 from harena.core.fair import commitment
 from harena.core.record import Nonce
-from harena.web.lobby import ME, OPEN, Guest, Wish
+from harena.web.lobby import ME, OPEN, Guest, Wish, waited_since
 from harena.web.services import Services
 from harena.web.settings import Settings
+from harena.web.store.matches import MatchRow
 from tests.web.tables import guest, prepared, server
 
 Story = Callable[[Services], Awaitable[Any]]
@@ -109,6 +111,63 @@ def test_two_who_want_the_last_seat_at_once_do_not_share_it(tmp_path: Path) -> N
         return sorted(type(result).__name__ for result in done)
 
     assert told(tmp_path, story) == ["NoneType", "Refused"]
+
+
+def test_two_who_want_the_same_seat_at_once_both_sit_where_two_are_free(tmp_path: Path) -> None:
+    async def story(services: Services) -> None:
+        host = await guest(services, "Anna")
+        match = await services.lobby.create(host, Wish(game="invictus", seats=[ME, OPEN, OPEN, OPEN]), {})
+        others = [await guest(services, name) for name in ("Bruno", "Clara", "Dora", "Emil")]
+        find = services.matches.find
+
+        async def slowly(match: str) -> MatchRow | None:
+            row = await find(match)
+            await asyncio.sleep(0.01)  # all have looked before the first one sits down
+            return row
+
+        services.matches.find = slowly  # type: ignore[method-assign]
+        tries = [services.lobby.join(match, who, {}, None) for who in others]
+        done = await asyncio.gather(*tries, return_exceptions=True)
+        row = await find(match)
+        assert row is not None
+        assert (row.state, len({seat.person for seat in row.seats})) == ("playing", 4)
+        assert sorted(type(result).__name__ for result in done) == ["NoneType"] * 3 + ["Refused"]
+
+    told(tmp_path, story)
+
+
+def test_those_who_want_a_rematch_at_once_get_the_same_one(tmp_path: Path) -> None:
+    async def story(services: Services) -> None:
+        match, host, friend = await friends(services)
+        row = await services.matches.find(match)
+        assert row is not None
+        rematch_of = services.matches.rematch_of
+
+        async def slowly(match: str) -> str | None:
+            found = await rematch_of(match)
+            await asyncio.sleep(0.01)
+            return found
+
+        services.matches.rematch_of = slowly  # type: ignore[method-assign]
+        wish = Wish(game="invictus", seats=[ME, OPEN], rematch_of=match)
+        asked = [services.lobby.rematch(row, who, wish, {}) for who in (host, friend, host)]
+        made = await asyncio.gather(*asked)
+        assert set(made) == {await rematch_of(match)}
+        assert await services.matches.begun_since(host.person, row.created) == 2
+
+    told(tmp_path, story)
+
+
+def test_an_outage_is_not_time_that_somebody_took(tmp_path: Path) -> None:
+    async def story(services: Services) -> None:
+        match, _, _ = await friends(services)
+        row = await services.matches.find(match)
+        assert row is not None
+        assert waited_since(row, services.started) == row.changed
+        later = row.changed + timedelta(hours=5)
+        assert waited_since(row, later) == later
+
+    told(tmp_path, story)
 
 
 def test_who_sits_there_already_joins_without_effect(tmp_path: Path) -> None:

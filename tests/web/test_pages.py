@@ -16,7 +16,7 @@ from harena.web.sight import Choice, Entry
 from tests.web.serving import Served, begun, new_duel, serving, to_move, version, view, where, words
 
 STATIC = Path("src/harena/web/static")
-SCRIPTS_OF_THE_TABLE = ("table.js", "board.js", "hints.js", "talk.js")
+SCRIPTS_OF_THE_TABLE = ("table.js", "board.js", "inview.js", "hints.js", "talk.js")
 
 
 @pytest.fixture
@@ -69,15 +69,6 @@ def test_a_public_match_stands_open_to_all_and_a_private_one_does_not(served: Se
     assert private not in page
 
 
-def test_a_public_match_in_play_is_the_board_of_the_first_page(served: Served) -> None:
-    host, other = served.visitor(), served.visitor()
-    address = where(host.post("/new/invictus", data={"seats": "2", "seat.1": "open", "public": "yes"}))
-    where(other.post(f"{address}/join", data={"name": "Fabia"}))
-    page = served.visitor().get("/").text
-    assert f'<figcaption><a href="{address}">' in page
-    assert 'class="piece card held' not in page
-
-
 # Setting up
 
 
@@ -87,7 +78,7 @@ def test_the_form_is_made_from_what_the_game_declares(served: Served) -> None:
         assert f'name="{name}"' in page
     two = served.visitor().get("/new/invictus").text
     assert 'name="option.handicap_3"' not in two
-    assert "Computer, hard" in two
+    assert "Computer (hard)" in two
 
 
 def test_options_and_armies_of_the_form_come_to_the_table(served: Served) -> None:
@@ -139,10 +130,11 @@ def army(**changed: str) -> dict[str, str]:
 def test_the_builder_says_what_is_wrong_as_one_goes_along(served: Served) -> None:
     who = served.visitor()
     good = who.post("/army/invictus/check", data=army()).json()
-    assert good == {"have": 20, "faults": []}
+    assert good == {"have": 20, "faults": [], "summary": "in order"}
     few = who.post("/army/invictus/check", data=army(**{"count.red": "3"})).json()
     assert few["have"] == 19
     assert "INV-019" in few["faults"][0]
+    assert few["summary"] == "1 thing to mend"
 
 
 def test_a_saved_army_can_be_brought_changed_and_deleted(served: Served) -> None:
@@ -172,6 +164,21 @@ def test_a_faulty_army_is_not_saved_and_stays_on_the_page(served: Served) -> Non
     assert 'value="&lt;b&gt;Mine&lt;/b&gt;"' in answer.text
     assert "INV-019" in answer.text
     assert served.tables()["armies"] == []
+
+
+def test_the_bar_that_stays_in_sight_has_only_the_count_the_verdict_and_the_button(served: Served) -> None:
+    page = served.visitor().get("/army/invictus").text
+    bar = page.partition('<div class="total"')[2].partition("</div>")[0]
+    assert re.search(r'id="have">20</output> / 20', bar)
+    assert '<a href="#faults" id="summary">in order</a>' in bar
+    assert "<button" in bar
+    assert "<input" not in bar
+    assert 'id="faults"' in page
+
+
+def test_no_page_names_a_file_of_the_project_to_a_player(served: Served) -> None:
+    for path in ("/army/invictus", "/rules/invictus", "/new/invictus", "/"):
+        assert "docs/" not in words(served.visitor().get(path).text)
 
 
 def test_a_game_without_anything_to_build_has_no_such_page(served: Served) -> None:
@@ -212,7 +219,7 @@ def test_a_resigned_game_says_what_can_follow(served: Served) -> None:
         assert offer in words(page)
     assert 'value="seer:medium"' in page
     again = where(who.post(f"{address}/rematch", data={"level": "seer:medium"}))
-    assert "Computer, medium" in words(who.get(again).text)
+    assert "Computer (medium)" in words(who.get(again).text)
 
 
 def test_a_rematch_of_two_people_is_one_table_for_both(served: Served) -> None:
@@ -302,7 +309,7 @@ def test_the_list_of_rulebooks_leads_to_each_of_them(served: Served) -> None:
     books = re.findall(r'href="(/rules/[^"]+)"', page)
     assert books == [f"/rules/{game.name}" for game in games().values() if game.registry]
     for book in books:
-        assert served.visitor().get(book).text.count("<dt>") == int(re.findall(rf"{book}.*?<em>(\d+) rules", page)[0])
+        assert served.visitor().get(book).text.count("<dt><a") == int(re.findall(rf"{book}.*?<em>(\d+) rules", page)[0])
 
 
 def test_hints_explain_in_few_words_and_name_a_rule_that_exists(served: Served) -> None:
@@ -372,7 +379,7 @@ def test_the_table_weighs_little(served: Served) -> None:
     page = len(who.get(begun(who)).content)
     parts = [STATIC / name for name in (*SCRIPTS_OF_THE_TABLE, "harena.css", "board.css", "mosaic.svg", "icon.svg")]
     assert page + sum(part.stat().st_size for part in parts) <= 150_000
-    assert sum((STATIC / name).stat().st_size for name in SCRIPTS_OF_THE_TABLE) <= 22_000
+    assert sum((STATIC / name).stat().st_size for name in SCRIPTS_OF_THE_TABLE) <= 28_000
 
 
 # Options in groups

@@ -41,6 +41,7 @@ PAGES: Final = {
     "/": ["nobody /", "guest /", "owner /"],
     "/new/{name}": ["nobody /new/invictus", "owner /new/invictus?seats=4", "nobody /new/ludus"],
     "/army/{name}": ["nobody /army/invictus", "owner /army/invictus?seats=4", "nobody /army/invictus?start=ready:odin"],
+    "/showcase": ["nobody /showcase"],
     "/rules": ["nobody /rules"],
     "/rules/{name}": ["nobody /rules/invictus", "nobody /rules/ludus"],
     "/account": ["nobody /account", "guest /account", "owner /account"],
@@ -68,7 +69,7 @@ PAGES: Final = {
 """By route: who looks where."""
 
 NOT_READ: Final = {
-    *("/healthz", "/readyz", "/static/{file_path}"),  # not for people
+    *("/healthz", "/readyz", "/favicon.ico", "/robots.txt", "/static/{file_path}"),  # not for people
     *("/api", "/api/{path}", "/api/openapi.json"),  # for programmers, in English
     *("/m/{match}/record", "/api/matches/{match}/record", "/account/export"),  # data
     "/m/{match}/board.png",  # drawn from the SVG

@@ -40,6 +40,7 @@ REFUSED: Final[list[tuple[str, str, dict[str, Any]]]] = [
     ("nobody", "/m/{open}/join", {"name": "<>"}),
     ("nobody", "/m/{duel}/begin", {}),
     ("nobody", "/m/{duel}/rematch", {}),
+    ("guest", "/m/{duel}/rematch", {}),
     ("nobody", "/account/sign-up", {"name": "<>", "password": PASSWORD}),
     ("nobody", "/account/sign-up", {"name": GREEK[2], "password": "1"}),
     ("nobody", "/account/sign-up", {"name": GREEK[2], "password": "11111111"}),

@@ -9,9 +9,10 @@ from typing import Any
 
 import pytest
 
-from harena.core.errors import Refused
+from harena.core.errors import Refused, refuse
 from harena.core.match import Match
 from harena.core.seat import Seat
+from harena.web import rooms as rooms_module
 from harena.web.rooms import NoSuchMatch, Room, Stale
 from harena.web.services import Services
 from tests.web.tables import begun, first_option, server
@@ -261,5 +262,86 @@ def test_who_is_asked_to_agree_to_an_undo_gets_no_more_time(tmp_path: Path) -> N
             before = (await services.rooms.enter(match)).row
             await services.matches.propose(match, before.version, {"seat": 0, "version": before.version})
             assert (await services.rooms.enter(match)).row.changed == before.changed
+
+    asyncio.run(story())
+
+
+def test_what_may_be_done_is_asked_of_the_room_that_is_changed(tmp_path: Path) -> None:
+    """Whoever names a version that is yet to come must not be asked before it has come."""
+
+    async def story() -> None:
+        async with server(tmp_path) as services:
+            match, _ = await begun(services)
+            room = await services.rooms.enter(match)
+            before, asked_of = room.version, list[int]()
+
+            def not_yet(room: Room) -> None:
+                asked_of.append(room.version)
+                raise refuse("takeover_too_early")
+
+            with pytest.raises(Stale):
+                await services.rooms.change(match, before + 1, first_option(asked(room)), None, not_yet)
+            assert asked_of == []
+            later = await step(services, match)
+            with pytest.raises(Refused):
+                await services.rooms.change(match, later, first_option(asked(room)), None, not_yet)
+            assert asked_of == [later]
+            assert (await services.rooms.enter(match)).version == later
+
+    asyncio.run(story())
+
+
+def test_one_at_a_time_is_in_a_room_even_where_rooms_are_given_up_all_the_time(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def story() -> None:
+        async with server(tmp_path) as services:
+            matches = [(await begun(services))[0] for _ in range(5)]
+            monkeypatch.setattr(rooms_module, "MOST_ROOMS", 2)
+            find, inside, most = services.matches.find_told, dict[str, int](), [0]
+
+            async def counted(match: str) -> Any:
+                inside[match] = inside.get(match, 0) + 1
+                most[0] = max(most[0], inside[match])
+                await asyncio.sleep(0)
+                found = await find(match)
+                inside[match] -= 1
+                return found
+
+            services.matches.find_told = counted  # type: ignore[method-assign]
+            await asyncio.gather(*(services.rooms.enter(match) for match in matches * 6))
+            assert most == [1]
+            assert services.rooms._doors == {}
+
+    asyncio.run(story())
+
+
+def test_names_of_matches_that_do_not_exist_leave_nothing_behind(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with server(tmp_path) as services:
+            for number in range(20):
+                with pytest.raises(NoSuchMatch):
+                    await services.rooms.enter(f"nothing{number}")
+            assert (services.rooms._doors, services.rooms._looking) == ({}, set())
+
+    asyncio.run(story())
+
+
+def test_news_of_another_process_during_a_change_is_not_covered_by_it(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with server(tmp_path) as services:
+            match, _ = await begun(services)
+            room, append = await services.rooms.enter(match), services.matches.append
+
+            async def overtaken(*args: Any, **more: Any) -> datetime:
+                moment = await append(*args, **more)
+                services.hub.heard(match, args[1] + 5)
+                return moment
+
+            services.matches.append = overtaken  # type: ignore[method-assign]
+            await services.rooms.change(match, room.version, first_option(asked(room)))
+            seen = looks(services)
+            await services.rooms.latest(match)
+            assert seen == [match]
 
     asyncio.run(story())

@@ -120,6 +120,43 @@ def test_a_program_that_fails_is_replaced_by_a_weaker_one_and_the_log_says_so(tm
     asyncio.run(asyncio.wait_for(story(), 60))
 
 
+def test_who_waits_for_a_free_process_loses_no_time_and_pays_for_nobody_else() -> None:
+    async def story() -> None:
+        game = find_game("ludus")
+        view = asked_view(game)
+        thinkers = Thinkers(1, 3.0)
+        try:
+            late, *others = await asyncio.gather(
+                thinkers.choose(game, "seer:60s", view),
+                *(thinkers.choose(game, "seer:0.5s", view) for _ in range(8)),
+                return_exceptions=True,
+            )
+            assert isinstance(late, Failed)
+            assert [one for one in others if one not in view.options()] == []
+        finally:
+            thinkers.close()
+
+    asyncio.run(asyncio.wait_for(story(), 120))
+
+
+def test_a_program_whose_process_was_ended_for_another_is_asked_again() -> None:
+    async def story() -> None:
+        game = find_game("ludus")
+        view = asked_view(game)
+        thinkers = Thinkers(2, 6.0)
+        try:
+            late = asyncio.create_task(thinkers.choose(game, "seer:60s", view))
+            await asyncio.sleep(4.5)
+            found = await thinkers.choose(game, "seer:3s", view)
+            assert found in view.options()
+            with pytest.raises(Failed, match="late"):
+                await late
+        finally:
+            thinkers.close()
+
+    asyncio.run(asyncio.wait_for(story(), 120))
+
+
 def test_a_program_that_hangs_is_given_up_and_the_next_one_is_asked_in_new_processes(tmp_path: Path) -> None:
     async def story() -> None:
         game = find_game("ludus")

@@ -26,8 +26,8 @@ from harena.web.store.migrate import migrate
 from harena.web.words import page_texts
 
 GARBAGE: Final = (50_000, 20, 50)
-"""How rarely Python looks for cycles. A server keeps hundreds of folded matches, which hold none: to walk through all of
-them again and again would make everybody wait."""
+"""How rarely Python looks for cycles. A server keeps hundreds of folded matches, which hold none: to walk through all
+of them again and again would make everybody wait."""
 STOP_SECONDS: Final = 3
 """How long open connections may take to end when the server stops."""
 

@@ -223,7 +223,8 @@ class Sitting:
         self.screen.line()
         self.screen.line(prompt(texts, view), style="bold")
         options = view.options()
-        lines = choice_lines(options, [label(texts, view, action) for action in options])
+        alone = len(options) == 1
+        lines = choice_lines(options, [label(texts, view, action, alone) for action in options])
         width = max(len(numbers) for numbers, _ in lines)
         for numbers, words in lines:
             self.screen.line(f"  {numbers:>{width}}  {words}", indent=" " * (width + 4))

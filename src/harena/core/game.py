@@ -18,6 +18,7 @@ from harena.core.content import content_hash, join, read_content, read_pack, rea
 from harena.core.errors import Refused, refuse
 from harena.core.options import declared, read_options
 from harena.core.seat import Seat
+from harena.core.svg import Sign
 from harena.core.table import Table
 from harena.core.text import Text, Texts, texts
 
@@ -85,6 +86,8 @@ class Game(Generic[T]):
     every card of the game; a sentence by the name of each card."""
     picture: Callable[[T, Texts], str] | None = None
     """`picture(view, texts)`: the position as SVG, each piece and place with the `data-id` that paths name."""
+    legend: Callable[[Texts], Sequence[Sign]] | None = None
+    """`legend(texts)`: how to read the picture, for newcomers: its signs, each with what it means."""
     imagine: Callable[[T, Random], T] = as_seen
     """`imagine(view, rng)`: the view with every face-down card dealt from what is unseen. Needed where a field is
     hidden."""

@@ -7,32 +7,57 @@ from __future__ import annotations
 
 from typing import Any
 
-from harena.core.action import Action
+from harena.core.action import PASS, Action
 from harena.core.chance import Draw, Pick, Question, Roll, dice_names
 from harena.core.journal import Event
+from harena.core.seat import SPECTATOR, Seat
 from harena.core.table import Ask, Outcome, Table
 from harena.core.text import Text, Texts
 
 
-def label(texts: Texts, view: Table, action: Action) -> str:
-    """An option in words. `action.pass.parries` wins over `action.pass` where the question is `parries`."""
+def label(texts: Texts, view: Table, action: Action, alone: bool = False) -> str:
+    """An option in words. `action.pass.parries` wins over `action.pass` where the question is `parries`.
+
+    `alone`: nothing else can be chosen. Where the prompt says so, there is nothing left but to go on.
+    """
     key = f"action.{action.tag()}"
     if isinstance(view.pending, Ask):
-        special = f"{key}.{view.pending.prompt().key.removeprefix('prompt.')}"
+        asked = view.pending.prompt().key
+        if alone and action == PASS and texts.knows(f"{asked}.alone"):
+            return texts("action.alone")
+        special = f"{key}.{asked.removeprefix('prompt.')}"
         key = special if texts.knows(special) else key
     return texts(key, **action.params(view))
 
 
-def prompt(texts: Texts, table: Table) -> str:
-    """Who must do what; for chance, what must be rolled or drawn; at the end, how it ended."""
+def prompt(texts: Texts, table: Table, to: Seat | None = None) -> str:
+    """Who must do what; for chance, what must be rolled or drawn; at the end, how it ended.
+
+    `to`: who reads it, a seat or a spectator. Without one the seat is called by its name, as where several people sit
+    before one screen.
+    """
     match table.pending:
         case None:
-            return ending(texts, table.outcome) if table.outcome else ""
+            return ending(texts, table.outcome, to) if table.outcome else ""
         case Ask() as ask:
-            text = ask.prompt()
-            return texts.say(Text(text.key, {**table.about(), **text.params}))
+            return _asked(texts, table, ask, to)
         case question:
             return chance_prompt(texts, question)
+
+
+def _asked(texts: Texts, table: Table, ask: Ask, to: Seat | None) -> str:
+    """The question to whom it is put; for the others, for whom they wait. `prompt.<lister>.alone`: there is but one
+    answer.
+    """
+    text = ask.prompt()
+    params: dict[str, Any] = {**table.about(), **text.params}
+    if to not in (None, ask.seat):
+        others = f"{text.key}.others"
+        return texts.say(Text(others if texts.knows(others) else "prompt.others", params))
+    if to is not None:
+        params["seat"] = Text("prompt.you")
+    alone = f"{text.key}.alone"
+    return texts.say(Text(alone if texts.knows(alone) and len(table.options()) == 1 else text.key, params))
 
 
 def chance_prompt(texts: Texts, question: Question) -> str:
@@ -54,8 +79,16 @@ def told(texts: Texts, event: Event) -> str:
     return texts.say(event.text())
 
 
-def ending(texts: Texts, outcome: Outcome) -> str:
-    """Who won and why. A draw and a lost solo game may have words of their own: `end.<reason>.nobody`."""
+def ending(texts: Texts, outcome: Outcome, to: Seat | None = None) -> str:
+    """Who won and why; a player who reads it is first told whether that is good news.
+
+    A draw and a lost solo game may have words of their own: `end.<reason>.nobody`.
+    """
     text = outcome.text()
     nobody = Text(f"{text.key}.nobody", text.params)
-    return texts.say(nobody if not outcome.winners and texts.knows(nobody.key) else text)
+    own_words = not outcome.winners and texts.knows(nobody.key)
+    said = texts.say(nobody if own_words else text)
+    if to in (None, SPECTATOR) or (outcome.drawn and own_words):
+        return said
+    verdict = "drawn" if outcome.drawn else "won" if to in outcome.winners else "lost"
+    return f"{texts(f'verdict.{verdict}')} {said}"

@@ -62,8 +62,8 @@ class Spot(Struct, frozen=True):
     def words(self, view: Table, texts: Texts) -> dict[str, object]:
         """What a viewer reads."""
         return {
-            "labels": [label(texts, view, action) for action in view.options()],
-            "prompt": prompt(texts, view),
+            "labels": [label(texts, view, action, len(view.options()) == 1) for action in view.options()],
+            "prompt": [prompt(texts, view), prompt(texts, view, view.viewer)],
             "board": self.game.board(view, texts),
             "events": [told(texts, event) for event in view.journal or []],
         }

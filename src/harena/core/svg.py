@@ -181,6 +181,24 @@ def back(width: float, height: float) -> Drawn:
     )
 
 
+# Signs
+
+
+class Sign(Struct, frozen=True):
+    """A line of a legend: a small drawing and what it means."""
+
+    drawing: str
+    meaning: str
+
+
+def swatch(drawing: Drawn, size: tuple[float, float]) -> Drawn:
+    """A picture of its own from a drawing round the origin, for those who see; words stand beside it."""
+    across, down = size
+    box = " ".join(map(number, (-across / 2, -down / 2, across, down)))
+    frame = {"width": across, "height": down, "viewBox": box, "aria_hidden": "true"}
+    return el("svg", drawing, xmlns=NAMESPACE, class_="board swatch", **frame)
+
+
 # Sheets
 
 

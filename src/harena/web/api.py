@@ -97,7 +97,7 @@ class Matches(Controller):
             rows = await matches.of_person(person.id) if person else []
         else:
             rows = await (matches.open_to_join() if which == "open" else matches.public_in_play())
-        return [match_info(row, person) for row in rows]
+        return [match_info(row, person, language_of(request)) for row in rows]
 
     @post(operation_id="create_match", responses=refusals(404, 413, 422, 429))
     async def create(self, request: Req, data: JSONBody[NewMatch]) -> Response[MatchInfo]:
@@ -111,12 +111,14 @@ class Matches(Controller):
         row = await table.find(services, match)
         if data.begin and all(seat.taken for seat in row.seats):
             await table.begin(services, person, match, data.nonce)
-        return Response(match_info(await table.find(services, match), person), status_code=201, cookies=cookies)
+        info = match_info(await table.find(services, match), person, language_of(request))
+        return Response(info, status_code=201, cookies=cookies)
 
     @get("/{match:str}", operation_id="get_match", responses=refusals(404))
     async def one(self, request: Req, match: MatchId) -> MatchInfo:
         """A match from outside, begun or not."""
-        return match_info(await table.find(services_of(request), match), await person_of(request))
+        row, person = await table.find(services_of(request), match), await person_of(request)
+        return match_info(row, person, language_of(request))
 
     @post("/{match:str}/join", operation_id="join_match", status_code=200, responses=refusals(404, 413, 422, 429))
     async def join(self, request: Req, match: MatchId, data: JSONBody[Joining]) -> Response[MatchInfo]:
@@ -125,14 +127,15 @@ class Matches(Controller):
         await table.check_joining(services, match, await person_of(request), data.brings)
         person, cookies = await somebody(request)
         await table.join(services, person, match, data.brings, data.nonce, data.name)
-        return Response(match_info(await table.find(services, match), person), cookies=cookies)
+        info = match_info(await table.find(services, match), person, language_of(request))
+        return Response(info, cookies=cookies)
 
     @post("/{match:str}/begin", operation_id="begin_match", status_code=200, responses=refusals(404, 413, 422))
     async def begin(self, request: Req, match: MatchId, data: JSONBody[Beginning]) -> MatchInfo:
         """Add your share in the dice, and begin if all seats are taken."""
         services, person = services_of(request), await person_of(request)
         await table.begin(services, person, match, data.nonce)
-        return match_info(await table.find(services, match), person)
+        return match_info(await table.find(services, match), person, language_of(request))
 
     @get("/{match:str}/record", operation_id="get_record", media_type=JSONL, responses=refusals(404, 422))
     async def record(self, request: Req, match: MatchId) -> Response[bytes]:
@@ -184,7 +187,7 @@ class Table(Controller):
     async def consent(self, request: Req, match: MatchId, data: JSONBody[Consent]) -> Done:
         """Agree to what another seat asks to take back, or do not."""
         services, person = services_of(request), await person_of(request)
-        return Done(await table.consent(services, person, match, data, data.agree))
+        return Done(await table.consent(services, person, match, data, data.agree, data.of))
 
     @post("/resign", operation_id="resign", status_code=200, responses=refusals(404, 409, 413, 422))
     async def resign(self, request: Req, match: MatchId, data: JSONBody[Move]) -> Done:
@@ -246,7 +249,7 @@ async def events(
         if found is None:
             yield ServerSentEventMessage(comment="", data=None)
         elif isinstance(found, MatchRow):
-            yield ServerSentEventMessage(event="waiting", data=as_json(match_info(found, person)))
+            yield ServerSentEventMessage(event="waiting", data=as_json(match_info(found, person, language)))
         else:
             shown = table.seen(found, person, language, plain=True)
             yield ServerSentEventMessage(event="view", id=str(shown.version), data=as_json(shown))

@@ -9,6 +9,7 @@ from msgspec import Meta, Struct
 
 from harena.bots import bot_names
 from harena.core.game import Game
+from harena.web.seats import names_of
 from harena.web.store.keys import Scope
 from harena.web.store.matches import MatchRow
 from harena.web.store.people import Person
@@ -102,6 +103,8 @@ class Answer(Move, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 class Consent(Move, frozen=True, kw_only=True, forbid_unknown_fields=True):
     agree: bool
+    of: int | None = None
+    """The seat that asked: an answer is then meant for nobody else."""
 
 
 class Done(Struct, frozen=True):
@@ -160,8 +163,9 @@ def game_info(game: Game[Any], language: str) -> GameInfo:
     )
 
 
-def match_info(row: MatchRow, person: Person | None) -> MatchInfo:
-    """A match from outside: nothing that a seat brings, no seed, no nonce."""
+def match_info(row: MatchRow, person: Person | None, language: str) -> MatchInfo:
+    """A match from outside: nothing that a seat brings, no seed, no nonce. Programs have names in every language."""
+    names = names_of(row, game_texts(row.game, language))
     return MatchInfo(
         id=row.id,
         game=row.game,
@@ -173,7 +177,7 @@ def match_info(row: MatchRow, person: Person | None) -> MatchInfo:
         pace=row.pace,
         options=row.options,
         commitment=row.commitment,
-        seats=[Place(seat.seat, seat.name, seat.bot, seat.taken) for seat in row.seats],
+        seats=[Place(seat.seat, names[seat.seat], seat.bot, seat.taken) for seat in row.seats],
         created=row.created,
         changed=row.changed,
     )

@@ -12,6 +12,7 @@ from litestar.datastructures import State
 from litestar.openapi.config import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.openapi.spec import Components, SecurityScheme
+from litestar.response import Redirect
 from litestar.static_files import create_static_files_router
 
 import harena
@@ -36,6 +37,7 @@ STATIC: Final = Path(__file__).parent / "static"
 LARGEST_BODY: Final = 64 * 1024
 PAGES: Final[list[Any]] = [Home, Matches, Replay, Dice, Rules, ArmyPage, Account]
 """What people read; the API is described by itself."""
+NOT_FOR_ROBOTS: Final = ("/m/", "/account", "/api/")
 
 
 @get("/healthz", media_type=MediaType.TEXT, include_in_schema=False)
@@ -50,6 +52,18 @@ async def readyz(request: Req) -> Response[str]:
     async with request.app.state.services.database.read() as connection:
         await connection.exec_driver_sql("SELECT 1")
     return Response("ok", media_type=MediaType.TEXT)
+
+
+@get("/favicon.ico", include_in_schema=False)
+async def favicon() -> Redirect:
+    """Browsers and others ask for it here, whatever a page says."""
+    return Redirect("/static/icon.svg", status_code=308)
+
+
+@get("/robots.txt", media_type=MediaType.TEXT, include_in_schema=False)
+async def robots() -> str:
+    """Machines that collect pages may have those that say something to everybody; matches belong to who plays them."""
+    return "".join(f"{line}\n" for line in ("User-agent: *", *(f"Disallow: {path}" for path in NOT_FOR_ROBOTS)))
 
 
 def make_app(settings: Settings) -> Litestar:
@@ -68,6 +82,8 @@ def make_app(settings: Settings) -> Litestar:
             API,
             healthz,
             readyz,
+            favicon,
+            robots,
             create_static_files_router("/static", [STATIC], cache_control=None),
         ],
         lifespan=[running],

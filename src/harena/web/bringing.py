@@ -13,10 +13,13 @@ from harena.core.game import Game
 from harena.core.text import Texts
 from harena.web.services import Services
 from harena.web.store.armies import Army
+from harena.web.store.matches import MatchRow
 from harena.web.store.people import Person
 
 READY: Final = "ready:"
 SAVED: Final = "saved:"
+LAST: Final = "last"
+"""The same as in the match that is played again."""
 
 
 class Bringable(Struct, frozen=True):
@@ -67,8 +70,17 @@ async def brought(
             raise refuse("no_such_army")
         plain: dict[str, Any] = msgspec.to_builtins(own)
         return plain
+    if chosen:
+        raise refuse("no_such_army")
     start = f"{prefix}."
     return {name.removeprefix(start): value for name, value in data.items() if name.startswith(start) and value}
+
+
+async def brought_last(services: Services, person: Person | None, row: MatchRow) -> dict[str, Any] | None:
+    """What this person brought to the match that is now played again, if there was anything to bring."""
+    before = await services.matches.find(row.rematch_of) if row.rematch_of else None
+    seat = before.seat_of(person.id) if before and person else None
+    return before.seats[seat].brings or None if before and seat is not None else None
 
 
 def _ready_name(name: str, texts: Texts) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import re
 import secrets
 from collections.abc import Callable, Mapping
 from typing import Any, Final
@@ -13,11 +14,12 @@ from msgspec import Struct
 
 from harena.core.errors import Refused
 from harena.core.text import Text
-from harena.web.identity import language_of, texts_of
-from harena.web.pages.render import render
+from harena.web.identity import KNOWN, SAFE, texts_of
+from harena.web.pages.render import address, frame, render
 from harena.web.refusals import sentences
 from harena.web.rooms import NoSuchMatch, Stale
 from harena.web.server import WHY
+from harena.web.store.people import Person
 
 Req = Request[Any, Any, Any]
 
@@ -38,6 +40,8 @@ STATUS: Final[Mapping[str, int]] = {
     "too_busy": 503,
 }
 """The status of a refusal where it is not 422, by the key of its reason."""
+
+NO_SUCH_MATCH: Final = "page.no_such_match"
 
 log: Final = logging.getLogger(__name__)
 
@@ -71,7 +75,7 @@ def on_stale(request: Req, stale: Stale) -> Response[Any]:
 
 
 def on_missing(request: Req, _missing: NoSuchMatch) -> Response[Any]:
-    return answer(request, 404, Refused(Text("page.no_such_match")))
+    return answer(request, 404, Refused(Text(NO_SUCH_MATCH)))
 
 
 def on_http(request: Req, error: HTTPException) -> Response[Any]:
@@ -108,12 +112,28 @@ def answer(request: Req, status: int, refused: Refused, headers: Mapping[str, st
     """The reasons as JSON for scripts and programs, as a page for people."""
     request.scope["state"][WHY] = [reason.key for reason in refused.reasons]
     texts = texts_of(request)
-    said = sentences(refused, texts.language)
-    if request.url.path.startswith("/api/") or "application/json" in request.headers.get("accept", ""):
+    by_program = request.url.path.startswith("/api/")
+    said = sentences(refused, texts.language, on_page=not by_program)
+    if by_program or "application/json" in request.headers.get("accept", ""):
         problem = Problem(status, said, **more)
         return Response(problem, media_type=MediaType.JSON, status_code=status, headers=dict(headers))
-    body = render("error.html", texts, status=status, reasons=said, language=language_of(request))
-    return Response(body, media_type=MediaType.HTML, status_code=status, headers=dict(headers))
+    return Response(_page(request, status, said), media_type=MediaType.HTML, status_code=status, headers=dict(headers))
+
+
+def _page(request: Req, status: int, said: list[str]) -> str:
+    """The reasons in the frame of every page, with a way back. Who asks is told only where that is known already."""
+    person: Person | None = request.scope["state"].get(KNOWN)
+    gone = NO_SUCH_MATCH in request.scope["state"][WHY]
+    match = None if gone else match_in(request.url.path)
+    here = address(request) if request.method in SAFE else f"/m/{match}" if match else "/"
+    around = frame(request, person, "/rules", here)
+    return render("error.html", texts_of(request), status=status, reasons=said, match=match, **around)
+
+
+def match_in(path: str) -> str | None:
+    """The match to which an address belongs, by the look of it."""
+    found = re.match(r"/m/([A-Za-z0-9_-]{1,24})(/|$)", path)
+    return found[1] if found else None
 
 
 HANDLERS: Final[dict[Any, Callable[[Any, Any], Response[Any]]]] = {

@@ -6,10 +6,12 @@ can have chosen them; the match begins when every seat is taken.
 
 from __future__ import annotations
 
+import asyncio
 import secrets
 from collections.abc import Mapping, Sequence
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Any, Final, Literal
+from weakref import WeakValueDictionary
 
 import msgspec
 from msgspec import Struct
@@ -25,6 +27,7 @@ from harena.core.seat import Seat
 from harena.core.sources import Fair
 from harena.web.hub import Hub
 from harena.web.rooms import NoSuchMatch, Room, summary
+from harena.web.seats import numbered
 from harena.web.store.matches import Conflict, Matches, MatchRow, Pace, SeatRow, now
 
 ME: Final = "me"
@@ -58,6 +61,7 @@ class Lobby:
         self._matches = matches
         self._hub = hub
         self._matches_a_day = matches_a_day
+        self._rematches: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
     async def create(self, host: Guest, wish: Wish, called: Mapping[str, str]) -> str:
         """A new match, not yet begun. Everything wrong with the wish is said at once."""
@@ -85,11 +89,28 @@ class Lobby:
         )
         return match
 
+    async def rematch(self, row: MatchRow, host: Guest, wish: Wish, called: Mapping[str, str]) -> str:
+        """The match in which this one is played again: who asks first makes it, who asks meanwhile waits for it.
+
+        Whoever played against programs alone disturbs nobody, and gets a new one each time.
+        """
+        async with self._rematches.setdefault(row.id, asyncio.Lock()):
+            again = await self._matches.rematch_of(row.id) if wish.rematch_of else None
+            if again is None:
+                again = await self.create(host, wish, called)
+                self._hub.publish(row.id, row.version)
+            return again
+
     async def join(self, match: str, guest: Guest, brings: Mapping[str, Any], nonce: str | None) -> None:
         """Take the first free seat, and begin if it was the last."""
+        while not await self._joined(match, guest, brings, nonce):
+            pass  # somebody was quicker there: the next free seat, as long as there is one
+
+    async def _joined(self, match: str, guest: Guest, brings: Mapping[str, Any], nonce: str | None) -> bool:
+        """Whether the guest sits there now; not if somebody else has just taken the seat that was free."""
         row = await self._waiting(match)
         if row.seat_of(guest.person) is not None:
-            return
+            return True
         free = next((seat for seat in row.seats if not seat.taken), None)
         if free is None:
             raise refuse("no_free_seat")
@@ -101,10 +122,11 @@ class Lobby:
         try:
             await self._matches.sit(match, taken)
         except Conflict:
-            raise refuse("no_free_seat") from None
+            return False
         self._hub.publish(match, 0)
         if all(seat.taken for seat in others):
             await self.begin(match)
+        return True
 
     async def add_nonce(self, match: str, person: str, nonce: str) -> None:
         """A person's share in the dice, before the match begins; only the first counts, and none that comes late."""
@@ -168,12 +190,6 @@ def seats_of(wish: Wish, host: Guest, called: Mapping[str, str]) -> list[SeatRow
     return rows
 
 
-def numbered(name: str, taken: Sequence[str]) -> str:
-    """The name, with a number where somebody of this name sits there already."""
-    candidates = (name, *(f"{name} {number}" for number in range(2, 10)))
-    return next(candidate for candidate in candidates if candidate not in taken)
-
-
 def check(game: Game[Any], options: Mapping[str, Any], rows: Sequence[SeatRow]) -> None:
     """Refuse what cannot be played: options, number of seats, programs, and what each seat brings."""
     known = bot_names()
@@ -196,3 +212,11 @@ def checked_nonce(nonce: str | None) -> str | None:
 def claim_after(pace: Pace) -> timedelta:
     """How long somebody may leave the others waiting before they may claim the game."""
     return timedelta(minutes=10) if pace == "live" else timedelta(days=3)
+
+
+def waited_since(row: MatchRow, started: datetime) -> datetime:
+    """Since when the others wait for an answer that could be given. `started`: when this server started.
+
+    While it was down nobody could answer, so that time is nobody's fault.
+    """
+    return max(row.changed, started)

@@ -34,6 +34,16 @@ def opponent(spec: str, texts: Texts) -> str:
     return texts(key) if texts.knows(key) else texts("level.other", bot=spec)
 
 
+def explained(spec: str, texts: Texts) -> str:
+    """The same where somebody chooses an opponent: with what it can do, if its name does not say it."""
+    key = f"level.{spec}.how"
+    return (
+        texts("level.explained", bot=opponent(spec, texts), how=texts(key))
+        if texts.knows(key)
+        else opponent(spec, texts)
+    )
+
+
 def harder(spec: str) -> str | None:
     """The next stronger level, if there is one."""
     above = LADDER[LADDER.index(spec) + 1 :] if spec in LADDER else LADDER[:1]

@@ -2,41 +2,66 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from typing import Any, Final
 
 from harena.core.discovery import games
 from harena.core.errors import Refused
 from harena.core.text import Text, Texts
+from harena.web.seats import words_of
+from harena.web.store.matches import MatchRow
 from harena.web.words import game_texts, page_texts
+
+LABELS: Final[Mapping[str, tuple[str, ...]]] = {
+    "setting": ("option.{}", "bring.{}"),
+    "known": ("option.{}", "bring.{}"),
+    "value": ("choice.{}",),
+    "allowed": ("choice.{}",),
+}
+"""By parameter of a refusal: under which keys a form has words for what is otherwise called as programs call it."""
 
 
 class RefusedInGame(Refused):
-    """A refusal that came about in a game: its catalogue has the sentences, and the seats have names."""
+    """A refusal that came about in a game: its catalogue has the sentences, and the seats of a match have names."""
 
-    def __init__(self, game: str, names: Sequence[str], *reasons: Text) -> None:
+    def __init__(self, game: str, row: MatchRow | None, *reasons: Text) -> None:
         super().__init__(*reasons)
         self.game = game
-        self.names = names
+        self.row = row
 
 
 @contextmanager
-def in_words_of(game: str, names: Sequence[str] = ()) -> Iterator[None]:
+def in_words_of(game: str, row: MatchRow | None = None) -> Iterator[None]:
     """What is refused inside is said in the words of this game."""
     try:
         yield
     except RefusedInGame:
         raise
     except Refused as refused:
-        raise RefusedInGame(game, names, *refused.reasons) from refused
+        raise RefusedInGame(game, row, *refused.reasons) from refused
 
 
-def sentences(refused: Refused, language: str) -> list[str]:
-    """The reasons in the reader's language."""
+def sentences(refused: Refused, language: str, on_page: bool = False) -> list[str]:
+    """The reasons in the reader's language. `on_page`: options are called as the form calls them."""
     if isinstance(refused, RefusedInGame):
-        texts = game_texts(refused.game, language).with_names(refused.names)
-        return [texts.say(reason) for reason in refused.reasons]
+        texts = game_texts(refused.game, language) if refused.row is None else words_of(refused.row, language)
+        reasons = [_labelled(reason, texts) for reason in refused.reasons] if on_page else refused.reasons
+        return [texts.say(reason) for reason in reasons]
     return [_who_knows(reason, language).say(reason) for reason in refused.reasons]
+
+
+def _labelled(reason: Text, texts: Texts) -> Text:
+    """The same reason, with the words of the form for options and what may be chosen for them."""
+
+    def worded(value: Any, keys: tuple[str, ...]) -> Any:
+        if isinstance(value, list):
+            return [worded(item, keys) for item in value]
+        known = (key for key in (pattern.format(value) for pattern in keys) if texts.knows(key))
+        return Text(key) if isinstance(value, str) and (key := next(known, None)) else value
+
+    params = {name: worded(value, LABELS[name]) if name in LABELS else value for name, value in reason.params.items()}
+    return Text(reason.key, params)
 
 
 def _who_knows(reason: Text, language: str) -> Texts:

@@ -10,7 +10,8 @@ from __future__ import annotations
 import asyncio
 import time
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
 from typing import Any, Final
 
 from msgspec import Struct
@@ -78,6 +79,15 @@ class Room(Struct, frozen=True, eq=False):
 
 
 Change = Callable[[Match], None]
+Proposal = dict[str, Any] | None
+"""What the others are asked: the seat that wishes to take back an answer, at which version, who must agree, who has."""
+
+
+class Door(Struct):
+    """The way into a room: one at a time. It is there as long as somebody uses it or waits at it."""
+
+    lock: asyncio.Lock
+    users: int = 0
 
 
 class Rooms:
@@ -87,42 +97,70 @@ class Rooms:
         self._matches = matches
         self._hub = hub
         self._folded: OrderedDict[str, Match] = OrderedDict()
-        self._locks: dict[str, asyncio.Lock] = {}
+        self._doors: dict[str, Door] = {}
         self._at_hand: dict[str, tuple[Room, float]] = {}
         self._looking: set[str] = set()
         hub.before(self._outdated)
 
     async def enter(self, match: str) -> Room:
         """The match as the database has it now."""
-        async with self._lock(match):
+        async with self._alone_in(match):
             return await self._room(match)
 
     async def latest(self, match: str) -> Room:
         """The match as of the last news of it: whoever hears of a change shares one look at the database."""
-        async with self._lock(match):
+        async with self._alone_in(match):
             return self._kept(match) or await self._room(match)
 
-    async def change(self, match: str, expected: int, change: Change, client: str | None = None) -> int:
+    async def change(
+        self,
+        match: str,
+        expected: int,
+        change: Change,
+        client: str | None = None,
+        allowed: Callable[[Room], None] | None = None,
+    ) -> int:
         """Change a match that is at version `expected`, and return its new version; a repeated request does nothing.
 
-        Chance answers at once whatever it is asked by the change.
+        `allowed` refuses what may not be done in this room: it is asked when nobody else can change it any more. Chance
+        answers at once whatever it is asked by the change.
         """
-        async with self._lock(match):
+        async with self._alone_in(match):
             room = self._kept(match)
             if room is None or room.version != expected:
                 room = await self._room(match)
             try:
                 if room.version != expected:
                     raise Stale(room.version)
+                if allowed is not None:
+                    allowed(room)
+                self._looking.add(match)
                 changed = await self._commit(room, change, client)
             except Stale:
                 # The first time, this request led to a newer version: that is why it comes too late now.
                 if client is not None and (done := await self._matches.receipt(match, client)) is not None:
                     return done
                 raise
+            alone = match in self._looking
             self._hub.publish(match, changed.version)
-            self._keep_at_hand(changed)
+            if alone:  # nobody else, in another process, has changed it meanwhile
+                self._keep_at_hand(changed)
             return changed.version
+
+    async def propose(self, match: str, expected: int, wish: Callable[[Room], Proposal], client: str) -> int:
+        """Ask the others something, or answer what they ask: it changes no version, and a repeat does nothing."""
+        async with self._alone_in(match):
+            if (done := await self._matches.receipt(match, client)) is not None:
+                return done
+            room = await self._room(match)
+            if room.version != expected:
+                raise Stale(room.version)
+            try:
+                await self._matches.propose(match, expected, wish(room), client)
+            except Conflict:
+                raise Stale((await self._room(match)).version) from None
+            self._hub.publish(match, expected)
+            return expected
 
     async def note(self, match: str, note: Note) -> None:
         """Let the log tell something beside the rules."""
@@ -188,7 +226,6 @@ class Rooms:
         self._keep(name, match)
         room = Room(row, game, match, notes)
         if name in self._looking:
-            self._looking.remove(name)
             self._keep_at_hand(room)
         return room
 
@@ -198,11 +235,20 @@ class Rooms:
         while len(self._folded) > MOST_ROOMS:
             gone, _ = self._folded.popitem(last=False)
             self._outdated(gone)
-            if not self._locks[gone].locked():
-                del self._locks[gone]
 
-    def _lock(self, match: str) -> asyncio.Lock:
-        return self._locks.setdefault(match, asyncio.Lock())
+    @asynccontextmanager
+    async def _alone_in(self, match: str) -> AsyncIterator[None]:
+        """Nobody else of this process reads or changes the match inside the block."""
+        door = self._doors.setdefault(match, Door(asyncio.Lock()))
+        door.users += 1
+        try:
+            async with door.lock:
+                yield
+        finally:
+            self._looking.discard(match)
+            door.users -= 1
+            if not door.users:
+                del self._doors[match]
 
 
 def summary(room: Room) -> dict[str, Any]:

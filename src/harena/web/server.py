@@ -31,13 +31,23 @@ class Server(Litestar):
         scope["path"] = scope["path"].replace("\0", "\ufffd")
         watched, began = Watched(scope, send, self._headers(scope["path"])), time.perf_counter()
         try:
-            await super().__call__(scope, receive, watched)
+            await super().__call__(as_get(scope), receive, watched)
         finally:
             watched.note(time.perf_counter() - began)
 
     def _headers(self, path: str) -> dict[str, str]:
         https: bool = self.state.services.settings.https
         return {**HEADERS, **(HTTPS_ONLY if https else {}), **({} if path.startswith("/static/") else caching(path))}
+
+
+def as_get(scope: HTTPScope) -> HTTPScope:
+    """Who asks for the head of a page alone is answered as by GET, without the body. A stream has no end to wait for,
+    and files have heads of their own.
+    """
+    path = scope["path"]
+    if scope["method"] != "HEAD" or path.endswith("/stream") or path.startswith("/static/"):
+        return scope
+    return {**scope, "method": "GET"}
 
 
 def caching(path: str) -> dict[str, str]:
@@ -60,6 +70,8 @@ class Watched:
             given = {name.lower() for name, _ in message["headers"]}
             missing = [(name, value) for name, value in self._headers.items() if name not in given]
             message = {**message, "headers": [*message["headers"], *missing]}
+        elif message["type"] == "http.response.body" and self._scope["method"] == "HEAD":
+            message = {**message, "body": b""}
         await self._send(message)
 
     def note(self, seconds: float) -> None:

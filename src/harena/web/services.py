@@ -13,14 +13,15 @@ from harena.web.rooms import Rooms
 from harena.web.settings import Settings
 from harena.web.store.armies import Armies
 from harena.web.store.database import Database
-from harena.web.store.matches import Matches
+from harena.web.store.matches import Matches, now
 from harena.web.store.migrate import check_schema
 from harena.web.store.people import People
 from harena.web.store.postgres import Bridge
 from harena.web.thinkers import Players, Thinkers
+from harena.web.watched import Watched
 
 TAKE_OVER_SECONDS: Final = 30.0
-"""After so long a process takes over the programs of another one that may be gone: longer than one may think."""
+"""After so long programs are asked again that have not answered: longer than one may think."""
 
 
 class Services:
@@ -28,6 +29,8 @@ class Services:
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
+        self.started = now()
+        """Before this nobody could answer here: it counts for nobody as time that they took."""
         self.database = Database(settings.database)
         self.hub = Hub()
         self.matches = Matches(self.database)
@@ -36,6 +39,7 @@ class Services:
         self.rooms = Rooms(self.matches, self.hub)
         self.lobby = Lobby(self.matches, self.hub, settings.matches_a_day)
         self.players = Players(self.rooms, self.matches, Thinkers(settings.thinkers, settings.thinking_seconds))
+        self.watched = Watched(self.matches)
         self.bridge = None if self.database.is_sqlite else Bridge(settings.database, self.hub)
 
     @asynccontextmanager
@@ -45,14 +49,14 @@ class Services:
         if self.bridge is not None:
             await self.bridge.start()
         await self.players.wake_all()
-        looking = None if self.bridge is None else asyncio.create_task(self.players.take_over(TAKE_OVER_SECONDS))
+        looking = asyncio.create_task(self.players.take_over(TAKE_OVER_SECONDS))
         try:
             yield self
         finally:
-            if looking is not None:
-                looking.cancel()
+            looking.cancel()
             self.hub.close()
             await self.players.close()
+            await self.watched.close()
             if self.bridge is not None:
                 await self.bridge.stop()
             self.people.close()

@@ -18,8 +18,11 @@ from harena.core.labels import label, prompt, told
 from harena.core.record import TakenOver
 from harena.core.seat import SPECTATOR, Seat
 from harena.core.table import Ask, Table
-from harena.core.text import Texts
+from harena.core.text import Text, Texts
+from harena.web.opponents import opponent
 from harena.web.rooms import Room
+from harena.web.seats import names_of, with_whom
+from harena.web.store.matches import Note
 
 HEADINGS: Final = ("turn", "round", "phase")
 """Events that begin a new paragraph of the log."""
@@ -61,6 +64,8 @@ class Chair(Struct, frozen=True):
     won: bool | None
     stands_in: bool
     """Whether the program plays on for somebody who has left."""
+    ally: bool | None = None
+    """Where more than two play: whether this seat wins and loses with the viewer's; none for the viewer's own."""
 
 
 class Sight(Struct, frozen=True, kw_only=True):
@@ -97,7 +102,7 @@ def sight(room: Room, viewer: Seat, texts: Texts, at: int | None = None, *, plai
     shown = room.version if at is None else min(max(at, 0), room.version)
     now = shown == room.version
     view = room.match.view(viewer) if now else room.match.view_at(viewer, shown)
-    words = texts.with_names([row.name for row in room.row.seats])
+    words = texts.with_names(names_of(room.row, texts))
     asked, replaced = room.asked(), viewer in room.match.programs
     return Sight(
         match=room.row.id,
@@ -108,8 +113,8 @@ def sight(room: Room, viewer: Seat, texts: Texts, at: int | None = None, *, plai
         state=room.row.state if not room.match.over else "over",
         seat=None if viewer == SPECTATOR else int(viewer),
         yours=asked == viewer and not replaced,
-        prompt=prompt(words, view),
-        chairs=[_chair(room, seat) for seat in range(len(room.row.seats))],
+        prompt=prompt(words, view, SPECTATOR if replaced else viewer),
+        chairs=_chairs(room, viewer, words),
         choices=choices(view, words) if now and not replaced else [],
         undo="no" if replaced else _undo(room, viewer),
         proposal=_proposal(room),
@@ -123,9 +128,10 @@ def sight(room: Room, viewer: Seat, texts: Texts, at: int | None = None, *, plai
 
 def choices(view: Table, texts: Texts) -> list[Choice]:
     """The viewer's options as labels and paths, in the order in which the rules list them."""
+    options = view.options()
     return [
-        Choice(number, label(texts, view, action), action.path(), msgspec.to_builtins(action))
-        for number, action in enumerate(view.options())
+        Choice(number, label(texts, view, action, len(options) == 1), action.path(), msgspec.to_builtins(action))
+        for number, action in enumerate(options)
     ]
 
 
@@ -137,9 +143,7 @@ def log(room: Room, viewer: Seat, texts: Texts, upto: int) -> list[Entry]:
         for event in events
         if version <= upto
     ]
-    entries += [
-        Entry(note.version, texts(f"note.{note.key}", **note.params)) for note in room.notes if note.version <= upto
-    ]
+    entries += [Entry(note.version, _noted(note, texts)) for note in room.notes if note.version <= upto]
     entries += [
         Entry(line.n, texts("note.taken_over", seat=line.seat, other=texts.word("seat", line.by)))
         for line in room.match.lines
@@ -164,17 +168,29 @@ def _is_heading(event: Event) -> bool:
     return event.key in HEADINGS
 
 
-def _chair(room: Room, seat: int) -> Chair:
-    row = room.row.seats[seat]
+def _noted(note: Note, texts: Texts) -> str:
+    """What the log tells beside the rules; programs are called as at the table."""
+    programs = ("bot", "by")
+    said = {name: opponent(value, texts) if name in programs else value for name, value in note.params.items()}
+    return texts.say(Text(f"note.{note.key}", said))
+
+
+def _chairs(room: Room, viewer: Seat, texts: Texts) -> list[Chair]:
+    """Everybody at the table; `texts` know them by name."""
     outcome = room.match.table.outcome
-    return Chair(
-        seat=seat,
-        name=row.name,
-        bot=row.bot,
-        asked=room.asked() == seat,
-        won=None if outcome is None else seat in outcome.winners,
-        stands_in=seat in room.match.programs,
-    )
+    allied = with_whom(room.game.name, len(room.row.seats), None if viewer == SPECTATOR else int(viewer))
+    return [
+        Chair(
+            seat=row.seat,
+            name=texts.names[row.seat],
+            bot=row.bot,
+            asked=room.asked() == row.seat,
+            won=None if outcome is None else row.seat in outcome.winners,
+            stands_in=row.seat in room.match.programs,
+            ally=allied[row.seat],
+        )
+        for row in room.row.seats
+    ]
 
 
 def _undo(room: Room, viewer: Seat) -> Literal["free", "ask", "no"]:

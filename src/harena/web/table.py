@@ -21,10 +21,10 @@ from harena.web.hub import QUIET
 from harena.web.lobby import Guest, Wish, check, claim_after, seats_of
 from harena.web.opponents import STAND_IN
 from harena.web.refusals import in_words_of
-from harena.web.rooms import NoSuchMatch, NotBegun, Room, Stale
+from harena.web.rooms import NoSuchMatch, NotBegun, Proposal, Room, Stale
 from harena.web.services import Services
 from harena.web.sight import Sight, sight
-from harena.web.store.matches import Conflict, MatchRow, now
+from harena.web.store.matches import MatchRow, now
 from harena.web.store.people import Person
 from harena.web.words import game_texts
 
@@ -106,19 +106,21 @@ async def news(
     """
     with services.hub.listen(match) as listener:
         row = await services.matches.find(match)
-        if row is not None and row.version > have:
+        if row is not None and (row.version > have or row.proposal is not None or row.state == "over"):
             listener.tell(row.version)
         while (version := await listener.wait(PING_SECONDS)) is not None:
             if version == QUIET:
                 yield None, None
                 continue
+            person = await who()
             try:
                 found: Room | MatchRow = await services.rooms.latest(match)
             except NotBegun as waiting:
                 found = waiting.row
             except NoSuchMatch:
                 return
-            yield found, await who()
+            # Nothing may be waited for from here on: the room shows what is committed until somebody enters it again.
+            yield found, person
 
 
 def last_had(header: str | None, seen: int) -> int:
@@ -166,7 +168,7 @@ async def join(
     if name.strip() and person.is_guest and name.strip() != person.name:
         person = await services.people.rename(person.id, name)
     row = await find(services, match)
-    with in_words_of(row.game, [seat.name for seat in row.seats]):
+    with in_words_of(row.game, row):
         await services.lobby.join(match, Guest(person.id, person.name), brings, nonce)
     services.players.wake(match)
 
@@ -188,19 +190,33 @@ async def begin(services: Services, person: Who, match: str, nonce: str | None) 
 # Acting
 
 
-async def change(services: Services, person: Who, match: str, move: Move, change: Callable[[Match, Seat], None]) -> int:
-    """Carry out what the person on a seat wants, once; the new version."""
+async def change(
+    services: Services,
+    person: Who,
+    match: str,
+    move: Move,
+    change: Callable[[Match, Seat], None],
+    allowed: Callable[[Room], None] | None = None,
+) -> int:
+    """Carry out what the person on a seat wants, once; the new version. `allowed` refuses it by the room as it is."""
     room, seat = await seated(services, person, match)
-    client = f"{seat}/{move.client}"
+
+    def still(room: Room) -> None:
+        check_seat(room, person, seat)
+        if allowed is not None:
+            allowed(room)
+
     with spoken(room):
-        version = await services.rooms.change(match, move.version, lambda played: change(played, seat), client)
+        version = await services.rooms.change(
+            match, move.version, lambda played: change(played, seat), f"{seat}/{move.client}", still
+        )
     services.players.wake(match)
     return version
 
 
 def spoken(room: Room) -> AbstractContextManager[None]:
     """What is refused inside is said in the words of the game that is played in this room."""
-    return in_words_of(room.game.name, [row.name for row in room.row.seats])
+    return in_words_of(room.game.name, room.row)
 
 
 async def seated(services: Services, person: Who, match: str) -> tuple[Room, Seat]:
@@ -209,11 +225,16 @@ async def seated(services: Services, person: Who, match: str) -> tuple[Room, Sea
         raise NoSuchMatch
     room = await services.rooms.latest(match)
     seat = viewer_of(room, person)
-    if seat == SPECTATOR:
+    check_seat(room, person, seat)
+    return room, seat
+
+
+def check_seat(room: Room, person: Who, seat: Seat) -> None:
+    """Refuse whoever does not sit there, or has left the seat to a program."""
+    if seat == SPECTATOR or viewer_of(room, person) != seat:
         raise refuse("not_seated")
     if seat in room.match.programs:
         raise refuse("seat_taken_over")
-    return room, seat
 
 
 async def choose(services: Services, person: Who, match: str, move: Move, number: int) -> int:
@@ -247,32 +268,63 @@ async def undo(services: Services, person: Who, match: str, move: Move) -> int:
     room, seat = await seated(services, person, match)
     with spoken(room):
         needed = room.match.undo_needs(seat) if room.version == move.version else []
-    if needed:
-        asked = room.row.proposal
-        if asked and (asked["seat"], asked["version"]) == (seat, room.version):
-            return room.version
-        wish = {"seat": int(seat), "version": room.version, "needed": [int(s) for s in needed], "agreed": []}
-        return await _propose(services, match, room.version, wish)
-    return await change(services, person, match, move, lambda played, own: played.undo(own))
+    if not needed:
+        return await change(services, person, match, move, lambda played, own: played.undo(own))
+
+    def ask(room: Room) -> Proposal:
+        check_seat(room, person, seat)
+        if (pending := pending_proposal(room)) is not None:
+            if pending["seat"] == seat:
+                return pending
+            raise refuse("undo_asked_already")
+        agreeing = [int(other) for other in room.match.undo_needs(seat)]
+        return {"seat": int(seat), "version": room.version, "needed": agreeing, "agreed": []}
+
+    with spoken(room):
+        return await services.rooms.propose(match, move.version, ask, f"{seat}/{move.client}")
 
 
-async def consent(services: Services, person: Who, match: str, move: Move, agree: bool) -> int:
-    """Agree to another seat's undo, or not. It is done when all have agreed, and forgotten when one has not."""
+def pending_proposal(room: Room) -> Proposal:
+    """What the others are asked now; a question about an older position is forgotten."""
+    asked = room.row.proposal
+    return asked if asked and asked["version"] == room.version else None
+
+
+async def consent(services: Services, person: Who, match: str, move: Move, agree: bool, of: int | None = None) -> int:
+    """Agree to another seat's undo, or not. It is done when all have agreed, and forgotten when one has not.
+
+    `of`: the seat that asked, where the answer is meant for nobody else.
+    """
     room, seat = await seated(services, person, match)
-    if (done := await services.matches.receipt(match, f"{seat}/{move.client}")) is not None:
-        return done
-    if room.version != move.version:
-        raise Stale(room.version)
-    proposal = room.row.proposal
-    if proposal is None or proposal["version"] != room.version or int(seat) not in proposal["needed"]:
-        raise refuse("no_proposal")
-    agreed = sorted({*proposal["agreed"], int(seat)})
-    if not agree:
-        return await _propose(services, match, room.version, None)
-    if agreed != proposal["needed"]:
-        return await _propose(services, match, room.version, {**proposal, "agreed": agreed})
-    asker, others = Seat(proposal["seat"]), [Seat(s) for s in agreed]
-    return await change(services, person, match, move, lambda played, _own: played.undo(asker, others))
+    client = f"{seat}/{move.client}"
+
+    def asked(room: Room) -> dict[str, Any]:
+        check_seat(room, person, seat)
+        pending = pending_proposal(room)
+        if pending is None or int(seat) not in pending["needed"] or of not in (None, pending["seat"]):
+            raise refuse("no_proposal")
+        return pending
+
+    def answer(room: Room) -> Proposal:
+        pending = asked(room)
+        return {**pending, "agreed": sorted({*pending["agreed"], int(seat)})} if agree else None
+
+    def all_agree(room: Room) -> None:
+        if asked(room)["agreed"] != asked(room)["needed"]:
+            raise refuse("no_proposal")
+
+    with spoken(room):
+        version = await services.rooms.propose(match, move.version, answer, f"{client}/said")
+        room = await services.rooms.latest(match)
+        pending = pending_proposal(room)
+        if not agree or pending is None or pending["agreed"] != pending["needed"]:
+            done = await services.matches.receipt(match, client)
+            return version if done is None else done
+        asker, others = Seat(pending["seat"]), [Seat(other) for other in pending["agreed"]]
+        try:
+            return await change(services, person, match, move, lambda played, _: played.undo(asker, others), all_agree)
+        except Stale as overtaken:  # the other who agreed last has carried it out
+            return overtaken.version
 
 
 async def resign(services: Services, person: Who, match: str, move: Move) -> int:
@@ -282,38 +334,32 @@ async def resign(services: Services, person: Who, match: str, move: Move) -> int
 
 async def claim(services: Services, person: Who, match: str, move: Move) -> int:
     """Take the game from somebody who has left the other waiting too long."""
-    room, _ = await seated(services, person, match)
-    if len(room.row.seats) > TWO:
-        raise refuse("claim_ends_it_for_all")
-    if not room.match.over and not has_left(room):
-        raise refuse("claim_too_early")
-    return await change(services, person, match, move, lambda played, seat: played.claim(seat))
+
+    def long_enough(room: Room) -> None:
+        if len(room.row.seats) > TWO:
+            raise refuse("claim_ends_it_for_all")
+        if not room.match.over and not has_left(room):
+            raise refuse("claim_too_early")
+
+    return await change(services, person, match, move, lambda played, seat: played.claim(seat), long_enough)
 
 
 async def take_over(services: Services, person: Who, match: str, move: Move) -> int:
     """Let the computer play on for somebody who has left the others waiting too long, where more than two play."""
-    room, _ = await seated(services, person, match)
-    if len(room.row.seats) <= TWO:
-        raise refuse("takeover_of_two")
-    if room.version == move.version and not room.match.over and not has_left(room):
-        raise refuse("takeover_too_early")
+
+    def long_enough(room: Room) -> None:
+        if len(room.row.seats) <= TWO:
+            raise refuse("takeover_of_two")
+        if not room.match.over and not has_left(room):
+            raise refuse("takeover_too_early")
 
     def leave_to_the_computer(played: Match, own: Seat) -> None:
         pending = played.table.pending
         played.take_over(own if pending is None else pending.seat, STAND_IN, own)
 
-    return await change(services, person, match, move, leave_to_the_computer)
+    return await change(services, person, match, move, leave_to_the_computer, long_enough)
 
 
 def has_left(room: Room) -> bool:
     """Whether whoever must answer has let the others wait so long that they need not wait any longer."""
     return now() - room.row.changed >= claim_after(room.row.pace)
-
-
-async def _propose(services: Services, match: str, version: int, proposal: dict[str, Any] | None) -> int:
-    try:
-        await services.matches.propose(match, version, proposal)
-    except Conflict:
-        raise Stale((await services.rooms.enter(match)).version) from None
-    services.hub.publish(match, version)
-    return version

@@ -45,6 +45,10 @@ class Failed(Exception):
     """A program did not answer, or answered nonsense."""
 
 
+class Ended(Exception):
+    """The process in which a program thought has ended."""
+
+
 def weaker(spec: str) -> Iterator[str]:
     """The program itself, then those that may stand in for it, each weaker than the one before."""
     yield spec
@@ -57,20 +61,37 @@ class Thinkers:
     def __init__(self, workers: int, seconds: float) -> None:
         self._workers = workers
         self._seconds = seconds
+        self._free = asyncio.Semaphore(workers)
         self._pool = self._new_pool()
 
     async def choose(self, game: Game[Any], spec: str, view: Table) -> Action:
-        """What this program answers, or `Failed`."""
-        loop = asyncio.get_running_loop()
-        pool, task = self._pool, (game.name, spec, packed(game, view), secrets.token_hex(8))
+        """What this program answers, or `Failed`. Its time begins when a process is free for it."""
+        task = (game.name, spec, packed(game, view), secrets.token_hex(8))
+        while True:
+            async with self._free:
+                pool = self._pool
+                try:
+                    return await self._asked(pool, task)
+                except Ended:
+                    if pool is self._pool:
+                        self._replace(pool)
+                        raise Failed("crashed") from None
+                    # Another program was late or crashed, and all processes were ended: that was not this one's fault.
+
+    async def _asked(self, pool: ProcessPoolExecutor, task: tuple[str, str, bytes, str]) -> Action:
+        thinking = asyncio.get_running_loop().run_in_executor(pool, choose, *task)
         try:
-            return await asyncio.wait_for(loop.run_in_executor(pool, choose, *task), self._seconds)
+            return await asyncio.wait_for(thinking, self._seconds)
         except TimeoutError:
             self._replace(pool)
             raise Failed("late") from None
         except BrokenProcessPool:
-            self._replace(pool)
-            raise Failed("crashed") from None
+            raise Ended from None
+        except asyncio.CancelledError:
+            own = asyncio.current_task()
+            if own is not None and own.cancelling():
+                raise
+            raise Ended from None
         except (Refused, BrokenRules, ArithmeticError, LookupError, TypeError, ValueError, AttributeError) as error:
             raise Failed(f"{type(error).__name__}: {error}") from error
 
@@ -117,7 +138,8 @@ class Players:
     async def take_over(self, patience: float) -> None:
         """Again and again: ask the programs of which nothing was heard for so many seconds.
 
-        Another process asked them, and was perhaps killed. If it still thinks, the quicker answer counts.
+        Another process asked them, and was perhaps killed; or the database was away for a moment. If it still thinks,
+        the quicker answer counts.
         """
         while True:
             await asyncio.sleep(patience)
@@ -133,8 +155,8 @@ class Players:
                 await self._move(room)
         except (NoSuchMatch, NotBegun):
             pass
-        except Refused as refused:
-            log.warning("programs cannot play %s: %s", match, refused)
+        except (Refused, BrokenRules, SQLAlchemyError) as error:
+            log.warning("programs cannot play %s, and are asked again later: %s", match, error)
         finally:
             self._busy.pop(match, None)
 

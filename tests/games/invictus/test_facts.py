@@ -77,4 +77,5 @@ def test_every_card_of_the_game_can_be_read(language: str) -> None:
 def test_the_legend_says_what_the_mark_means_and_where_to_write_the_printed_values(language: str) -> None:
     legend = GAME.texts(language)("game.invictus.legend")
     assert " * " in legend
-    assert "docs/content-packs.md" in legend
+    assert {"en": "a content pack; the doc", "fr": "un paquet de contenu, comme l’explique la doc"}[language] in legend
+    assert "docs/" not in legend

@@ -81,10 +81,10 @@ def test_it_is_told_whereto_a_unit_gives_way() -> None:
     t = play(duel("samurai", hand="archer", reserve="garde"), Recruit(mine("garde"), front(ME, LEFT)))
     assert events(t)[-2:] == [
         "Anna recruits Guard (front left).",
-        "Samurai gives way and goes back to the reserve (Anna).",
+        "Anna: Samurai gives way and goes back to the reserve.",
     ]
     t = play(duel("samurai", hand="archer archer"), Recruit(mine("archer"), front(ME, LEFT)))
-    assert events(t, "fr")[-1] == "Samurai cède sa place et retourne en main (Anna)."
+    assert events(t, "fr")[-1] == f"Anna{NBSP}: Samurai cède sa place et retourne en main."
 
 
 # Attacks
@@ -144,31 +144,44 @@ def test_a_blow_is_judged_without_changing_the_table() -> None:
 def test_an_attack_and_its_outcome_are_told_with_their_places() -> None:
     t = play(duel(". medjay", foe_front="garde garde", hand="archer"), Attack(front(ME, CENTRE), front(FOE, CENTRE)))
     assert events(t)[-2:] == [
-        "Anna: Medjay (front centre) attacks Guard (front centre), value 2.",
-        "Guard (front centre) takes 2 damage.",
+        "Anna: Medjay (front centre) attacks the enemy Guard (front centre), value 2.",
+        "Bruno: Guard (front centre) takes 2 damage.",
+    ]
+
+
+def test_two_units_of_one_name_on_one_place_are_told_apart_by_whom_they_fight_for() -> None:
+    t = play(duel("garde", foe_front="garde>-1", hand="archer"), attack())
+    assert events(t)[-2:] == [
+        "Anna: Guard (front left) attacks the enemy Guard (front left), value 1.",
+        "Bruno: Guard (front left) is killed.",
+    ]
+    t = play(team_duel("garde", foe_front="garde>-1", foe_rear="archer"), attack())
+    assert events(t, "fr")[-3:-1] == [
+        f"Camp 2{NBSP}: Garde (front gauche), unité tuée.",
+        f"Camp 2{NBSP}: Archer avance (front gauche).",
     ]
 
 
 def test_an_attack_without_effect_says_so() -> None:
     t = play(duel("guerrier", foe_front="garde"), attack())
-    assert "Guard (front left) takes no damage: the attack has no effect." in events(t)
+    assert "Bruno: Guard (front left) takes no damage, the attack has no effect." in events(t)
     t = duel("samurai", foe_front="garde", foe_hand="garde", hand="archer")
     play(t, attack(), support("garde", by=FOE), PASS)
-    assert "The attack from front left (Anna) is cancelled." in events(t)
+    assert "Anna: the attack from front left is cancelled." in events(t)
 
 
 def test_two_units_that_change_places_are_both_told() -> None:
     t = play(duel("samurai garde", hand="pretre"), support("pretre", front(ME, LEFT), front(ME, CENTRE)))
-    assert "Samurai (now front centre) and Guard (now front left) change places." in events(t)
+    assert "Anna: Samurai (now front centre) and Guard (now front left) change places." in events(t)
     t = play(duel("samurai garde", hand="pretre"), support("pretre", front(ME, CENTRE), rear(ME, LEFT)))
-    assert "Guard moves from front centre to rear left." in events(t)
+    assert "Anna: Guard moves from front centre to rear left." in events(t)
 
 
 def test_a_captured_soldier_joins_with_its_colour_and_a_leader_goes_nowhere() -> None:
     t = play(duel("samurai", hand="archer", foe_front="archer>"), attack())
-    assert "Archer (front left) is captured and joins the kingdom (Anna) as a citizen (red)." in events(t)
+    assert "Bruno: Archer (front left) is captured and joins the kingdom of Anna as a citizen (red)." in events(t)
     t = play(duel("samurai", hand="samurai", foe_front="roi>"), support("samurai"), attack())
-    assert events(t)[-1] == "King (front left) is captured by Anna."
+    assert events(t)[-1] == "Bruno: King (front left) is captured by Anna."
 
 
 # Leaders and reactions
@@ -184,7 +197,8 @@ def test_a_leader_says_which_soldier_it_copies() -> None:
 def test_who_may_react_to_an_attack_is_told_which_one() -> None:
     t = play(duel("samurai", hand="archer", foe_front="garde", foe_hand="garde"), attack())
     assert prompt(texts(), t.seen_by(FOE)) == (
-        "Anna: Samurai (front left) attacks Guard (front left), 1 against 3, hurts. Bruno: react, or let it happen"
+        "Anna: Samurai (front left) attacks the enemy Guard (front left), 1 against 3, hurts. "
+        "Bruno: react, or let it happen"
     )
 
 
@@ -200,14 +214,16 @@ def test_a_reaction_to_a_reaction_names_the_last_one_and_then_the_attack_again()
     play(t, attack(), support("garde", by=FOE))
     assert prompt(texts(), t.seen_by(ME)).startswith("Bruno plays Guard as a Support: cancel the attack. Anna: ")
     play(t, support("sorcier"), PASS)
-    assert prompt(texts(), t.seen_by(FOE)).startswith("Anna: Samurai (front left) attacks Guard")
+    assert prompt(texts(), t.seen_by(FOE)).startswith("Anna: Samurai (front left) attacks the enemy Guard")
 
 
 def test_an_attacker_that_fell_by_turning_is_not_named() -> None:
     t = play(duel("garde-2 garde", hand="archer", foe_front="garde", foe_hand="garde"), attack())
-    assert prompt(texts(), t.seen_by(FOE)).startswith("Anna attacks Guard (front left), 1 against 3, hurts. Bruno: ")
+    assert prompt(texts(), t.seen_by(FOE)).startswith(
+        "Anna attacks the enemy Guard (front left), 1 against 3, hurts. Bruno: "
+    )
 
 
 def test_at_a_table_of_four_the_next_player_is_asked_about_the_same() -> None:
     t = play(team_duel("samurai", hand="archer", foe_front="garde", foe_hand="garde"), attack())
-    assert prompt(texts(), t.seen_by(FOE)).startswith("Anna: Samurai (front left) attacks Guard (front left)")
+    assert prompt(texts(), t.seen_by(FOE)).startswith("Anna: Samurai (front left) attacks the enemy Guard (front left)")

@@ -105,6 +105,37 @@ def test_two_worlds_that_differ_in_what_is_hidden_look_alike(seats: int, seed: i
     assert differ
 
 
+# What a card says of itself
+
+
+def told_by_pointer(root: ElementTree.Element, data_id: str) -> str:
+    return find(root, data_id)[0].findtext(f"{{{NAMESPACE}}}title") or ""
+
+
+def test_a_pointer_that_rests_on_a_card_is_told_what_its_support_does() -> None:
+    root = drawn(
+        duel("samurai", hand="pretre", reserve="garde", kingdom="sorcier", foe_front="archer", foe_graveyard="musha")
+    )
+    assert told_by_pointer(root, "cell:0") == "Samurai. As a Support: +3 to your next Soldier’s attack."
+    for data_id, name in (
+        ("card:pretre.0", "Priest"),
+        ("card:garde.0", "Guard"),
+        ("card:sorcier.0", "Wizard"),
+        ("cell:6", "Archer"),
+        ("card:musha.1", "Musha"),
+    ):
+        assert told_by_pointer(root, data_id).startswith(f"{name}. As a Support: ")
+    assert told_by_pointer(root, "cell:1") == ""
+
+
+def test_backs_are_drawn_under_a_name_that_no_page_hides() -> None:
+    """`hidden` is what pages call that which only screen readers get."""
+    root = drawn(duel(hand="pretre garde"), SPECTATOR)
+    named = [part.get("class", "").split() for part in root.iter()]
+    assert sum("facedown" in kinds for kinds in named) == 2
+    assert not any("hidden" in kinds for kinds in named)
+
+
 # What a page needs
 
 
@@ -124,7 +155,7 @@ def test_everything_that_a_path_names_is_in_the_picture(seats: int, seed: int) -
 def test_a_picture_has_no_style_of_its_own_and_nothing_that_runs(seats: int) -> None:
     for t in positions(seats, 6, 40):
         for part in drawn(t, SPECTATOR).iter():
-            assert part.tag.removeprefix(f"{{{NAMESPACE}}}") in {"svg", "g", "rect", "path", "circle", "text"}
+            assert part.tag.removeprefix(f"{{{NAMESPACE}}}") in {"svg", "g", "rect", "path", "circle", "text", "title"}
             assert not {name for name in part.attrib if name == "style" or name.startswith("on") or "href" in name}
 
 
@@ -211,6 +242,20 @@ def test_captives_and_own_citizens_of_one_colour_can_be_told_apart() -> None:
     assert "II" in written(find(root, "card:sorcier.1")[0])
 
 
+def test_of_two_kinds_in_a_colour_each_has_a_row_of_its_own_with_its_name() -> None:
+    root = drawn(duel(kingdom="archer sorcier sorcier*"))
+    rows = [find(root, f"card:sorcier.{side}")[0] for side in (0, 1)]
+    assert all({"Wizard", "×1"} <= set(written(row)) for row in rows)
+    assert len({row.attrib["transform"] for row in rows}) == 2
+
+
+def test_where_many_kinds_have_fallen_there_is_room_for_numbers_only() -> None:
+    few = drawn(duel(graveyard="pretre pretre"))
+    assert "Priest" in written(find(few, "card:pretre.0")[0])
+    many = drawn(duel(graveyard="garde archer pretre sorcier musha medjay anubis viking huscarl druide"))
+    assert written(find(many, "card:pretre.0")[0]) == ["Y", "×1"]
+
+
 def test_the_fallen_lie_in_the_graveyard_of_their_side() -> None:
     root = drawn(duel(graveyard="pretre pretre", foe_graveyard="garde"))
     assert label(root, "card:pretre.0") == "yours, graveyard: Priest, yellow, 2"
@@ -274,6 +319,18 @@ def test_what_supports_add_to_an_attack_is_shown() -> None:
     for other in (1, 2, 3, 6):  # turned, a captor, a Leader, an enemy
         assert "+3" not in label(root, f"cell:{other}")
     assert "+3" in written(find(root, "cell:0")[0])
+
+
+def test_laurels_never_lie_on_the_crown_of_majorities() -> None:
+    t = duel("samurai", foe_front="archer")
+    t.end([ME], "execution")
+    head = heads(drawn(t, texts=words(names=["Maximilienne de la Tour-du-Pin", "Bruno"])))[1]
+    places = {}
+    for part in head:
+        for inner in part:
+            kind = "wreath" if inner.findall(".//*[@class='leaf']") else inner.get("class", "").split(" ")[0]
+            places[kind] = float(part.get("transform", "translate(0 0)").removeprefix("translate(").split()[0])
+    assert places["wreath"] + 9 + 14 <= places["crown"] - 6.5
 
 
 def test_the_winner_wears_laurels() -> None:

@@ -271,9 +271,9 @@ def change_places(t: Duel, _seat: Seat, start: int, end: int) -> None:
 def _tell_move(t: Duel, start: int, end: int) -> None:
     card, other = card_of(t.zone[end]), card_of(t.zone[start])
     if other:
-        t.tell("swapped", card=card, cell=end, target=other, place=start)
+        t.tell("swapped", card=card, cell=end, target=other, place=start, whose=t.whose(end))
     else:
-        t.tell("moved", card=card, cell=end, place=start)
+        t.tell("moved", card=card, cell=end, place=start, whose=t.whose(end))
 
 
 @effect("recall", IN_ACTION, own_units_but_the_last)
@@ -290,7 +290,7 @@ def recall(t: Duel, seat: Seat, cell: int) -> None:
 def ready(t: Duel, _seat: Seat, cell: int) -> None:
     """INV-082: a tilted Soldier stands up and may attack again."""
     if t.zone[cell]:
-        t.tell("stood_up", cell=cell, card=card_of(t.zone[cell]))
+        t.tell("stood_up", cell=cell, card=card_of(t.zone[cell]), whose=t.whose(cell))
         turn(t, cell, False)
 
 
@@ -298,7 +298,7 @@ def ready(t: Duel, _seat: Seat, cell: int) -> None:
 def exhaust(t: Duel, _seat: Seat, cell: int) -> None:
     """INV-177: an upright enemy unit is tilted, and killed if its damage now reaches its defence."""
     if t.zone[cell]:
-        t.tell("tilted", cell=cell, card=card_of(t.zone[cell]))
+        t.tell("tilted", cell=cell, card=card_of(t.zone[cell]), whose=t.whose(cell))
         turn(t, cell, True)
 
 

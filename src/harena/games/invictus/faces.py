@@ -65,8 +65,13 @@ def _token(colour: str, initial: str, radius: float) -> Drawn:
 @lru_cache(maxsize=256)
 def flag(side: int, scale: float = 1) -> Drawn:
     """The banner of a side with its numeral."""
-    mark = writing(NUMERAL[side], 0, 2.9, size=9, class_="onflag strong middle")
+    mark = writing(NUMERAL[side], 0, 3.2, size=10, class_="onflag strong middle")
     return el("g", path(FLAG[side], class_="flag"), mark, class_=f"s{side}", transform=f"scale({number(scale)})")
+
+
+def _numeral(scale: float) -> float:
+    """On a small sign the number takes all the room there is."""
+    return 16 if scale > 0.65 else 20
 
 
 @lru_cache(maxsize=256)
@@ -75,7 +80,7 @@ def blade(value: int | str, scale: float = 1) -> Drawn:
     return el(
         "g",
         path(BLADE, class_="blade"),
-        writing(str(value), 0, 8, size=16, class_="onblade strong middle"),
+        writing(str(value), 0, 8, size=_numeral(scale), class_="onblade strong middle"),
         transform=f"scale({number(scale)})",
     )
 
@@ -85,7 +90,7 @@ def shield(value: int, hurt: int = 0, scale: float = 1) -> Drawn:
     """The defence that is left; each point of damage is a drop of blood at the rim."""
     drops = [path("M0-4C2.6-.8 3 .6 3 1.6A3 3 0 1 1-3 1.6C-3 .6-2.6-.8 0-4Z", class_="blood") for _ in range(hurt)]
     row = joined([moved(10 - 6.5 * (hurt - 1 - i), -11, drop) for i, drop in enumerate(drops)])
-    sign = writing(str(value), 0, 6, size=16, class_=f"onshield strong middle{' hurt' if hurt else ''}")
+    sign = writing(str(value), 0, 6, size=_numeral(scale), class_=f"onshield strong middle{' hurt' if hurt else ''}")
     return el("g", path(SHIELD, class_="shield"), sign, row, transform=f"scale({number(scale)})")
 
 
@@ -112,7 +117,21 @@ def offsets_of(view: Duel, piece: Piece) -> tuple[Offset, ...]:
 def body(
     view: Duel, piece: Piece, texts: Texts, *, turned: bool = False, up: bool = True, hurt: int = 0, boost: int = 0
 ) -> Drawn:
-    """A card's face without its name. `up`: its side stands at the lower edge of the picture."""
+    """A card's face without its name, for this view."""
+    return face(piece, offsets_of(view, piece), texts, turned=turned, up=up, hurt=hurt, boost=boost)
+
+
+def face(
+    piece: Piece,
+    offsets: tuple[Offset, ...],
+    texts: Texts,
+    *,
+    turned: bool = False,
+    up: bool = True,
+    hurt: int = 0,
+    boost: int = 0,
+) -> Drawn:
+    """The same with the range by itself. `up`: its side stands at the lower edge of the picture."""
 
     def at(x: float, y: float, *inside: Drawn) -> Drawn:
         return moved(-y, x, *inside) if turned else moved(x, y, *inside)
@@ -123,14 +142,14 @@ def body(
             el("g", _paper(), transform="rotate(90)" if turned else None),
             at(-18, -26, flag(piece.owner)),
             at(-11, -6.5, token(piece.colour, texts, 10.5)),
-            at(14, -6, moved(0, 7 if up else -7, reach(offsets_of(view, piece), piece.owner, up))),
-            at(-13, 19.5, blade(piece.attack), _boost(boost)),
+            at(14, -6, moved(0, 7 if up else -7, reach(offsets, piece.owner, up))),
+            at(-13, 19.5, blade(piece.attack), boosted(boost)),
             at(13, 19.5, shield(defence - hurt, hurt)),
         ]
     )
 
 
-def _boost(points: int) -> Drawn:
+def boosted(points: int) -> Drawn:
     """What Supports have added to the attack."""
     if not points:
         return NOTHING

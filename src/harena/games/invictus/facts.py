@@ -55,7 +55,7 @@ def printed_facts(card: Card, content: Content) -> Text:
         "upright": _marked(card, "upright", card.upright),
         "tilted": _marked(card, "tilted", card.tilted),
         "reach": _marked(card, "range", in_words(content.ranges[card.range])),
-        "effect": _marked(card, "support", _effect(card, content)),
+        "effect": _marked(card, "support", effect_of(card, content)),
     }
     if set(card.moments) == set(MOMENTS):
         return Text("builder.facts", said)
@@ -67,7 +67,7 @@ def _marked(card: Card, field: str, value: object) -> Text:
     return Text("facts.house" if getattr(card.origin, field) == HOUSE else "facts.plain", {"value": value})
 
 
-def _effect(card: Card, content: Content) -> Text:
+def effect_of(card: Card, content: Content) -> Text:
     """INV-119: a Leader copies one of the Soldiers of its version; they are named."""
     if card.support != "copy":
         return Text(f"printed.{card.support}")

@@ -35,6 +35,7 @@ from harena.games.invictus.explain import explain
 from harena.games.invictus.facts import facts
 from harena.games.invictus.hints import evaluate
 from harena.games.invictus.imagine import imagine
+from harena.games.invictus.legend import legend
 from harena.games.invictus.names import LOCALE
 from harena.games.invictus.picture import picture
 from harena.games.invictus.rules.setup import open_the_game
@@ -143,7 +144,7 @@ GAME: Final = Game(
     name="invictus",
     seats=(2, 4),
     rules_version="1",
-    status="growing",
+    status="complete",
     actions=Pass | Keep | Redraw | Deploy | Station | Settle | Recruit | Attack | Support | Rest | Finish | EndTurn,
     options=Options,
     check_options=check_options,
@@ -161,6 +162,7 @@ GAME: Final = Game(
     listing=listing,
     facts=facts,
     picture=picture,
+    legend=legend,
     explain=explain,
     locale=LOCALE,
     registry="invictus",

@@ -37,11 +37,13 @@ CELL: Final = 88
 STRIP: Final = 14
 """The frieze between the two sides."""
 BATTLE: Final = (ACROSS, 4 * CELL + STRIP + 6)
-HAND: Final = (ACROSS, 96)
+HAND: Final = (ACROSS, 100)
 SLOT: Final = 32
 BRICKS: Final = "M1 11.5H83M1 21H83M28 1V11.5M56 1V11.5M14 11.5V21M42 11.5V21M70 11.5V21M28 21V31M56 21V31"
 GAP: Final = 8
-MARGIN: Final = 6
+MARGIN: Final = 3
+CARD: Final = 0.95
+"""How large a card is drawn in its cell, so that its name has room below it."""
 WIDE_BATTLE: Final = {2: 1.0, 4: 1.2}
 """How much larger the battle is drawn on the wide sheet, so that both columns end together."""
 
@@ -178,13 +180,14 @@ def draw_cell(seen: Scene, cell: int) -> list[Drawn]:
     if not view.zone[cell]:
         return [*drawn, path("M0-6 6 0 0 6-6 0Z", class_="hollow")]
     piece, turned = view.piece(view.zone[cell]), view.tilted[cell]
+    drawn.insert(0, el("title", seen.about(piece)))
     up = cell // 6 == seen.below
     card = body(view, piece, seen.texts, turned=turned, up=up, hurt=view.damage[cell], boost=seen.boost(cell))
     name = seen.texts.word("card", piece.card)
     return [
         *drawn,
-        moved(0, -6, card, class_="turned" if turned else None),
-        writing(name, 0, half - 7, size=11.5, room=CELL - 10, class_="name middle"),
+        moved(0, -7, card, scale=CARD, class_="turned" if turned else None),
+        writing(name, 0, half - 7, size=12.5, room=CELL - 12, class_="name middle"),
         *draw_blow(seen, cell),
     ]
 
@@ -209,7 +212,7 @@ def draw_reserve(seen: Scene, side: int) -> Drawn:
     cards, cap = view.reserve[side], view.caps[side]
     caption = seen.texts("picture.reserve", have=len(cards), most=cap)
     slots = [_slot(seen, side, place) for place in range(max(5, len(cards)))]
-    return joined([writing(caption, 2, 11, size=10.5, room=80, class_="caption"), *slots])
+    return joined([writing(caption, 2, 11, size=11.5, room=80, class_="caption"), *slots])
 
 
 def _slot(seen: Scene, side: int, place: int) -> Drawn:
@@ -228,12 +231,13 @@ def _slot(seen: Scene, side: int, place: int) -> Drawn:
     return moved(
         0,
         top,
+        el("title", seen.about(piece)),
         rect(box, 4, class_="slot filled"),
-        moved(13, SLOT / 2, token(piece.colour, seen.texts, 8.5)),
-        writing(seen.texts.word("card", piece.card), 26, 13, size=10.5, room=56, class_="name"),
-        moved(33, 22, blade(piece.attack, 0.52)),
-        moved(50, 22, shield(piece.upright, 0, 0.52)),
-        moved(65, 22, shield(piece.tilted, 0, 0.46), class_="lesser"),
+        moved(12.5, SLOT / 2, token(piece.colour, seen.texts, 8)),
+        writing(seen.texts.word("card", piece.card), 24, 12.5, size=11.5, room=57, class_="name"),
+        moved(33, 22.5, blade(piece.attack, 0.56)),
+        moved(51, 22.5, shield(piece.upright, 0, 0.56)),
+        moved(67, 22.5, shield(piece.tilted, 0, 0.5), class_="lesser"),
         rect(box, 4, class_="ring"),
         class_=f"piece card {classes(piece)}{kind}",
         data_id=f"card:{piece.name}",

@@ -12,6 +12,7 @@ from harena.core.table import Ask
 from harena.core.text import Text, Texts
 from harena.games.invictus.actions import Attack, Support
 from harena.games.invictus.cards import CAPTURES, Piece
+from harena.games.invictus.facts import effect_of
 from harena.games.invictus.rules.attack import strike
 from harena.games.invictus.rules.reactions import settle_reaction
 from harena.games.invictus.rules.supports import settle_support
@@ -69,6 +70,15 @@ class Scene(Struct, frozen=True):
         if not view.order or SIDE[view.active] != cell // 6 or view.tilted[cell] or piece.attack == CAPTURES:
             return 0
         return view.bonus + (view.next_bonus[0] if view.next_bonus and not piece.leader else 0)
+
+    def effect(self, piece: Piece) -> Text:
+        """What a card does as a Support."""
+        content = self.view.content.content
+        return effect_of(content.cards[piece.card], content)
+
+    def about(self, piece: Piece) -> str:
+        """What a pointer that rests on a card is told."""
+        return self.texts("picture.about", card=piece.card, effect=self.effect(piece))
 
     def asked(self) -> int | None:
         return self.view.pending.seat if isinstance(self.view.pending, Ask) else None

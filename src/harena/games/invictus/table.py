@@ -13,6 +13,7 @@ from typing import Annotated, Final
 from harena.core.hidden import OWN_ITEM, OWN_ROW, Hidden, face_down
 from harena.core.seat import Seat
 from harena.core.table import Table
+from harena.core.text import Text
 from harena.games.invictus.cards import Book, Piece
 
 EMPTY: Final = ""
@@ -27,6 +28,12 @@ FRONT_BLOCK: Final = (slice(0, 3), slice(6, 9))
 """The cells of a side as numbers by line, as numbers all together, and as slices of the battlefield."""
 BEHIND: Final = 3
 """A rear cell's number is greater by this than that of the front cell of its column."""
+
+WHOSE: Final = {
+    2: tuple(Text("whose.seat", {"seat": side}) for side in SIDES),
+    4: tuple(Text("whose.side", {"number": side + 1}) for side in SIDES),
+}
+"""A side in words, by the number of players: its player, or its number."""
 
 BEFORE: Final = "before"
 DURING: Final = "during"
@@ -120,6 +127,10 @@ class Duel(Table):
         """INV-012, INV-014: the defence points of the orientation that the unit is in."""
         piece = self.content.pieces[self.zone[cell]]
         return piece.tilted if self.tilted[cell] else piece.upright
+
+    def whose(self, cell: int) -> Text:
+        """Whom a unit in this cell fights for: both sides may have a Guard on the right of the front line."""
+        return WHOSE[self.seats][cell // 6]
 
     def has_room(self, side: int) -> bool:
         """INV-035, INV-115, INV-149: a full reserve takes no more."""

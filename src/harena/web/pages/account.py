@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable
+from collections.abc import Awaitable, Mapping
 from typing import Any
+from urllib.parse import urlencode
 
 import msgspec
 from litestar import Controller, MediaType, Request, Response, get, post
@@ -25,7 +26,9 @@ from harena.web.identity import (
     texts_of,
 )
 from harena.web.limits import address_of, limits_of
+from harena.web.pages.devices import device
 from harena.web.pages.match import Form
+from harena.web.pages.moments import day, moment
 from harena.web.pages.render import page
 from harena.web.refusals import sentences
 from harena.web.security import own_path
@@ -48,12 +51,12 @@ class Account(Controller):
     @post("/sign-up")
     async def sign_up(self, request: Req, data: Form) -> Response[Any]:
         """A guest takes a name and a password; the games stay. The session gets a new secret."""
-        return await or_say_why(request, self._sign_up(request, data))
+        return await or_say_why(request, self._sign_up(request, data), data)
 
     @post("/log-in")
     async def log_in(self, request: Req, data: Form) -> Response[Any]:
         """Sign in by name and password; what was played as a guest comes along."""
-        return await or_say_why(request, self._log_in(request, data))
+        return await or_say_why(request, self._log_in(request, data), data)
 
     @post("/log-out")
     async def log_out(self, request: Req) -> Response[Any]:
@@ -68,12 +71,12 @@ class Account(Controller):
     @post("/rename")
     async def rename(self, request: Req, data: Form) -> Response[Any]:
         """Another name."""
-        return await or_say_why(request, self._rename(request, data))
+        return await or_say_why(request, self._rename(request, data), data)
 
     @post("/password")
     async def password(self, request: Req, data: Form) -> Response[Any]:
         """Another password, for who knows the old one; all other sessions end."""
-        return await or_say_why(request, self._password(request, data))
+        return await or_say_why(request, self._password(request, data), data)
 
     @post("/sessions/{session:str}/revoke")
     async def revoke_session(self, request: Req, session: FromPath[str]) -> Response[Any]:
@@ -93,7 +96,7 @@ class Account(Controller):
     @post("/tokens")
     async def make_token(self, request: Req, data: Form) -> Response[Any]:
         """A token for a program: shown now and never again."""
-        return await or_say_why(request, self._make_token(request, data))
+        return await or_say_why(request, self._make_token(request, data), data)
 
     @post("/tokens/{token:str}/revoke")
     async def revoke_token(self, request: Req, token: FromPath[str]) -> Response[Any]:
@@ -115,7 +118,7 @@ class Account(Controller):
     @post("/delete")
     async def delete(self, request: Req, data: Form) -> Response[Any]:
         """Remove the account for good, for who knows its password; the others' games stay theirs."""
-        return await or_say_why(request, self._delete(request, data))
+        return await or_say_why(request, self._delete(request, data), data)
 
     # How it is done
 
@@ -193,11 +196,16 @@ async def _tell_tables(services: Services, person: Person) -> None:
 
 
 async def account_page(
-    request: Request[Any, Any, Any], reasons: list[str] | None = None, made: str | None = None, status: int = 200
+    request: Request[Any, Any, Any],
+    reasons: list[str] | None = None,
+    made: str | None = None,
+    status: int = 200,
+    typed: Mapping[str, str] | None = None,
 ) -> Response[Any]:
-    """The page for guests and newcomers, or that of somebody with an account."""
+    """The page for guests and newcomers, or that of somebody with an account. `typed`: what was sent in vain."""
     person, people = await person_of(request), services_of(request).people
-    secret = session_secret(request)
+    secret, typed = session_secret(request), typed or {}
+    onward = own_path(str(typed.get("next") or request.query_params.get("next", "/account")))
     return await page(
         request,
         "account.html",
@@ -207,12 +215,20 @@ async def account_page(
         sessions=await people.sessions.list(person.id) if person else [],
         tokens=await people.tokens.list(person.id) if person else [],
         this=hashed(secret) if secret else None,
-        next=own_path(request.query_params.get("next", "/account")),
+        back=f"/account?{urlencode({'next': onward})}" if onward != "/account" else "/account",
+        next=onward,
+        typed=typed.get("name", ""),
+        form=request.url.path.removeprefix("/account/"),
+        device=device,
+        moment=moment,
+        day=day,
     )
 
 
-async def or_say_why(request: Request[Any, Any, Any], doing: Awaitable[Response[Any]]) -> Response[Any]:
-    """What was to be done, or the page again with the reasons why it was not."""
+async def or_say_why(
+    request: Request[Any, Any, Any], doing: Awaitable[Response[Any]], typed: Mapping[str, str]
+) -> Response[Any]:
+    """What was to be done, or the page again with the reasons why it was not, and with what was typed."""
     try:
         return await doing
     except Refused as refused:
@@ -220,7 +236,7 @@ async def or_say_why(request: Request[Any, Any, Any], doing: Awaitable[Response[
         if told.media_type == MediaType.JSON:
             return told
         said = sentences(refused, language_of(request))
-        again = await account_page(request, said, status=told.status_code or 422)
+        again = await account_page(request, said, status=told.status_code or 422, typed=typed)
         again.headers.update(told.headers)
         return again
 

@@ -50,7 +50,9 @@ class ArmyPage(Controller):
         game, count = _buildable(name, _number(data.get("seats")))
         builder, texts = _builder(game, count), game_texts(game.name, language_of(request))
         picks = read_picks(builder, data)
-        state = {"have": counted(builder, picks), "faults": sentences(texts, builder.faults(picks))}
+        faults = sentences(texts, builder.faults(picks))
+        summary = texts("army.faults", count=len(faults)) if faults else texts("army.no_fault")
+        state = {"have": counted(builder, picks), "faults": faults, "summary": summary}
         return Response(state, media_type=MediaType.JSON, status_code=200)
 
     @post()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence, Set
 from typing import Any
 
 import msgspec
@@ -17,9 +17,11 @@ from harena.core.text import Texts
 from harena.web import table
 from harena.web.identity import language_of, person_of, services_of
 from harena.web.pages.render import page
-from harena.web.words import game_texts
+from harena.web.seats import words_of
 
 Req = Request[Any, Any, Any]
+Rolled = tuple[int | None, list[tuple[int, int]]]
+"""A roll: whose it is, and of each die its number of sides and what it shows."""
 
 
 class Cast(Struct, frozen=True):
@@ -61,9 +63,10 @@ class Dice(Controller):
         """Everything that is known of the dice of this match by now."""
         services, person = services_of(request), await person_of(request)
         room, viewer = await table.enter(services, match, person)
-        texts = game_texts(room.game.name, language_of(request)).with_names([seat.name for seat in room.row.seats])
+        texts = words_of(room.row, language_of(request))
         lines, over = room.match.lines, room.match.over
-        rows = casts(lines, None if over else viewer, texts)
+        gone = taken_back(lines)
+        thrown = list(rolls(lines, gone))
         return await page(
             request,
             "dice.html",
@@ -75,20 +78,19 @@ class Dice(Controller):
             commitment=room.row.commitment,
             seed=next((line.seed for line in lines if isinstance(line, Ended)), None),
             nonces=[line for line in lines if isinstance(line, Nonce)],
-            casts=rows,
-            luck=luck(lines),
-            sides=luck_of_sides(lines),
+            casts=casts(lines, gone, None if over else viewer, texts),
+            luck=luck(thrown),
+            sides=luck_of_sides(thrown),
         )
 
 
-def casts(lines: Sequence[Line], viewer: Seat | None, texts: Texts) -> list[Cast]:
-    """All answers of chance in order; `viewer` None: the game is over, and nothing is hidden any more."""
+def casts(lines: Sequence[Line], gone: Set[int], viewer: Seat | None, texts: Texts) -> list[Cast]:
+    """All answers of chance in order, the `gone` ones too; `viewer` None: the game is over, and nothing is hidden."""
     found: list[Cast] = []
     standing: list[int] = []
-    gone = taken_back(lines)
     for line in lines:
         if isinstance(line, Undone):
-            standing = [n for n in standing if n <= line.to]
+            _cut(standing, line.to)
         if isinstance(line, Chanced):
             shown = line if viewer is None else seen_by(line, viewer)
             known = shown if isinstance(shown, Chanced) else None
@@ -108,27 +110,40 @@ def casts(lines: Sequence[Line], viewer: Seat | None, texts: Texts) -> list[Cast
 
 
 def taken_back(lines: Sequence[Line]) -> set[int]:
-    """The numbers of the lines that an undo has taken back."""
+    """The numbers of the lines that an undo has taken back.
+
+    Each line is put down once and taken away at most once, however often somebody goes back and forth.
+    """
     gone: set[int] = set()
+    standing: list[int] = []
     for line in lines:
         if isinstance(line, Undone):
-            gone |= {other.n for other in lines if line.to < other.n < line.n}
+            gone.update(_cut(standing, line.to))
+        standing.append(line.n)
     return gone
 
 
-def luck(lines: Sequence[Line]) -> list[Luck]:
+def _cut(standing: list[int], to: int) -> list[int]:
+    """Take all numbers after this one from the end of a rising list, and tell which."""
+    cut = []
+    while standing and standing[-1] > to:
+        cut.append(standing.pop())
+    return cut
+
+
+def luck(rolled: Iterable[Rolled]) -> list[Luck]:
     """What the dice showed against what was to be expected, by kind of die; draws and lots are not counted here."""
     thrown: dict[int, list[int]] = {}
-    for _, dice in rolls(lines):
+    for _, dice in rolled:
         for sides, die in dice:
             thrown.setdefault(sides, []).append(die)
     return [Luck(sides, len(shown), sum(shown), len(shown) * mean(sides)) for sides, shown in sorted(thrown.items())]
 
 
-def luck_of_sides(lines: Sequence[Line]) -> list[SideLuck]:
+def luck_of_sides(rolled: Iterable[Rolled]) -> list[SideLuck]:
     """The same for each seat that has rolled; what chance rolled before anybody acted is nobody's."""
     thrown: dict[int, list[tuple[int, int]]] = {}
-    for seat, dice in rolls(lines):
+    for seat, dice in rolled:
         if seat is not None:
             thrown.setdefault(seat, []).extend(dice)
     return [
@@ -142,13 +157,13 @@ def mean(sides: int) -> float:
     return (1 + sides) / 2
 
 
-def rolls(lines: Sequence[Line]) -> Iterator[tuple[int | None, list[tuple[int, int]]]]:
-    """Every open roll that stands: whose it is, and of each die its number of sides and what it shows.
+def rolls(lines: Sequence[Line], gone: Set[int]) -> Iterator[Rolled]:
+    """Every open roll that stands, and is not `gone`.
 
     A roll belongs to the seat that last did something: whoever merely passed has caused nothing. What is hidden in a
     secret answer is not looked at, so that nobody learns of it here; a roll after it belongs to who gave it.
     """
-    gone, acting = taken_back(lines), None
+    acting = None
     for line in lines:
         if line.n in gone:
             continue

@@ -4,21 +4,24 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from litestar import Controller, Request, Response, get, post
+from litestar import Controller, MediaType, Request, Response, get, post
 from litestar.params import FromPath, FromQuery
 from litestar.response import Redirect
 
 from harena.core.discovery import find_game, games
+from harena.core.errors import Refused
 from harena.core.game import Game
 from harena.core.seat import SPECTATOR
 from harena.web import table
 from harena.web.bringing import bringables, brought, saved_by, usual
 from harena.web.identity import language_cookie, language_of, person_of, services_of, somebody, texts_of
 from harena.web.lobby import ME, OPEN, Guest, Wish
-from harena.web.opponents import EASY, called, opponent, opponents
+from harena.web.opponents import EASY, called, explained, opponents
 from harena.web.pages.example import example_picture
 from harena.web.pages.match import Form
-from harena.web.pages.render import page
+from harena.web.pages.render import page, render
+from harena.web.rooms import NoSuchMatch, NotBegun
+from harena.web.seats import with_whom, words_of
 from harena.web.security import own_path
 from harena.web.services import Services
 from harena.web.store.matches import MatchRow
@@ -27,6 +30,8 @@ from harena.web.words import game_texts
 Req = Request[Any, Any, Any]
 
 MOST_SEATS: Final = 8
+GROWN: Final = 30
+"""After so many lines of its record a match has a board to show."""
 
 
 class Home(Controller):
@@ -39,20 +44,30 @@ class Home(Controller):
         language = language_of(request)
         shelves = [shelf(game, language) for game in games().values()]
         playing = await services.matches.public_in_play(8)
-        main = next((shown for shown in shelves if shown["status"] != "example"), shelves[0])
-        live = playing[0] if playing else None
+        main = _main(shelves)
+        live, picture = await _shown(services, playing, main["name"], language)
         return await page(
             request,
             "home.html",
             games=shelves,
             main=main,
             live=live,
-            picture=await _picture(services, live, main["name"], language),
+            picture=picture,
             mine=await services.matches.of_person(person.id, 12) if person else [],
             waiting=await services.matches.open_to_join(),
             playing=playing,
             words=lambda name: game_texts(name, language),
         )
+
+    @get("/showcase")
+    async def showcase(self, request: Req) -> Response[str]:
+        """The board of the first page by itself, for its script."""
+        services, language = services_of(request), language_of(request)
+        main = _main([shelf(game, language) for game in games().values()])
+        playing = await services.matches.public_in_play(8)
+        live, picture = await _shown(services, playing, main["name"], language)
+        body = render("showcase.html", texts_of(request), live=live, picture=picture, title=main["title"])
+        return Response(body, media_type=MediaType.HTML)
 
     @post("/play")
     async def play(self, request: Req, data: Form) -> Response[Any]:
@@ -81,7 +96,8 @@ class Home(Controller):
             fields=game.declared_brings(),
             bringables=bringables(game, count, await saved_by(services, person, game.name), texts),
             chosen=army or usual(game, count),
-            bots=[(name, opponent(name, texts)) for name in opponents()],
+            bots=[(name, explained(name, texts)) for name in opponents()],
+            allied=with_whom(game.name, count, 0),
             easy=EASY,
         )
 
@@ -142,15 +158,30 @@ def options(game: Game[Any], seats: int) -> list[dict[str, Any]]:
     ]
 
 
-async def _picture(services: Services, live: MatchRow | None, game: str, language: str) -> str:
-    """The board of a match that anybody may watch, else an example."""
-    if live is None:
-        return example_picture(game, language)
-    room = await services.rooms.enter(live.id)
-    if room.game.picture is None:
-        return example_picture(game, language)
-    words = game_texts(room.game.name, language).with_names([seat.name for seat in live.seats])
-    return room.game.picture(room.match.view(SPECTATOR), words)
+def _main(shelves: list[dict[str, Any]]) -> dict[str, Any]:
+    """The game that the first page offers first."""
+    return next((shown for shown in shelves if shown["status"] != "example"), shelves[0])
+
+
+async def _shown(services: Services, playing: list[MatchRow], game: str, language: str) -> tuple[MatchRow | None, str]:
+    """The latest match in which there is something to see, and its board as anybody may see it; else an example."""
+    for row in playing:
+        if row.version >= GROWN and (picture := await _picture(services, row, language)):
+            return row, picture
+    return None, example_picture(game, language)
+
+
+async def _picture(services: Services, row: MatchRow, language: str) -> str | None:
+    """The board of a match; None where its game draws none, and where the match cannot be opened.
+
+    It may have been played by other rules, or have just been deleted: a first page without it is better than none.
+    """
+    try:
+        draw = find_game(row.game).picture
+        room = await services.rooms.enter(row.id) if draw else None
+    except (Refused, NoSuchMatch, NotBegun):
+        return None
+    return draw(room.match.view(SPECTATOR), words_of(row, language)) if draw and room else None
 
 
 def _named(data: dict[str, str], prefix: str) -> dict[str, Any]:

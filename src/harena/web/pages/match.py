@@ -2,34 +2,45 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncGenerator
-from typing import Annotated, Any
+from collections.abc import AsyncGenerator, Mapping
+from typing import Annotated, Any, Final
 
 import msgspec
 from litestar import Controller, MediaType, Request, Response, get, post
+from litestar.datastructures import Cookie
 from litestar.enums import RequestEncodingType
 from litestar.params import Body, FromPath, FromQuery
 from litestar.response import Redirect, ServerSentEvent, ServerSentEventMessage
+from msgspec import Struct
 
 from harena.core.discovery import find_game
-from harena.core.errors import refuse
+from harena.core.errors import Refused, refuse
 from harena.core.record import Answered, Undone
+from harena.core.seat import Seat
 from harena.core.text import Texts
 from harena.web import table
-from harena.web.bringing import bringables, brought, saved_by, usual
+from harena.web.bringing import LAST, Bringable, bringables, brought, brought_last, saved_by, usual
+from harena.web.errors import on_refused
 from harena.web.identity import Reader, language_of, person_of, services_of, somebody
-from harena.web.lobby import ME, OPEN, Guest, Wish, claim_after
+from harena.web.lobby import ME, OPEN, Guest, Wish, claim_after, waited_since
 from harena.web.opponents import called, harder
 from harena.web.pages.render import page, render
+from harena.web.refusals import sentences
 from harena.web.rooms import Room
+from harena.web.seats import with_whom, words_of
 from harena.web.services import Services
 from harena.web.sight import Sight
 from harena.web.store.matches import MatchRow, now
+from harena.web.store.names import LONGEST, SHORTEST, checked_name
+from harena.web.store.people import Person
 from harena.web.streams import Streams
 from harena.web.table import Move
 from harena.web.words import game_texts
 
 Req = Request[Any, Any, Any]
+
+GIVEN_UP: Final = ("resigned", "claimed")
+"""Endings that nothing on the table has decided."""
 
 
 class Answer(Move, frozen=True):
@@ -40,6 +51,8 @@ class Answer(Move, frozen=True):
 
 class Consent(Move, frozen=True):
     agree: bool
+    of: int | None = None
+    """The seat that asked: an answer is then meant for nobody else."""
 
 
 Form = Annotated[dict[str, str], Body(media_type=RequestEncodingType.URL_ENCODED)]
@@ -53,6 +66,17 @@ def read_form(form: dict[str, str], kind: type[Any]) -> Any:
         raise refuse("bad_form") from error
 
 
+class Again(Struct, frozen=True):
+    """Why the same page is shown again: the status, the reasons, and the cookies of who has become a guest by then."""
+
+    status: int = 200
+    reasons: list[str] = []
+    cookies: list[Cookie] = []
+
+
+AS_NEW: Final = Again()
+
+
 class Matches(Controller):
     path = "/m/{match:str}"
 
@@ -63,29 +87,47 @@ class Matches(Controller):
         row = await table.find(services, match)
         seat = row.seat_of(person.id if person else None)
         if row.state == "waiting":
-            return await self._waiting(request, row, seat)
+            return await self._waiting(request, row)
         shown, room = await table.look(services, match, person, language_of(request), v)
-        if seat is not None and shown.at == shown.version and row.seats[seat].seen < shown.version:
-            await services.matches.change_seat(match, seat, seen=shown.version)
-        values = {**await _shared(services, room), "since": _since(room, seat, shown)}
+        values = {**await _shared(services, room, person), "since": _since(services, room, seat, shown)}
+        if shown.at == shown.version:
+            _watched(services, room, shown)
         return await page(request, "match.html", texts=_words(request, row), of=room.game, sight=shown, **values)
 
-    async def _waiting(self, request: Req, row: MatchRow, seat: int | None) -> Response[str]:
-        """The match before it begins: who sits there, and a way to sit down."""
+    async def _waiting(
+        self, request: Req, row: MatchRow, typed: Mapping[str, str] | None = None, again: Again = AS_NEW
+    ) -> Response[str]:
+        """The match before it begins: who sits there, and a way to sit down.
+
+        `typed`: what somebody sent who could not sit down, for the reasons that `again` gives.
+        """
         services, person = services_of(request), await person_of(request)
         game, texts = find_game(row.game), _words(request, row)
-        count = len(row.seats)
+        seat, count = row.seat_of(person.id if person else None), len(row.seats)
+        free = next((place.seat for place in row.seats if not place.taken), None)
+        listed = bringables(game, count, await saved_by(services, person, game.name), texts)
+        if last := await brought_last(services, person, row):
+            listed.insert(0, Bringable(LAST, texts("army.last"), own=True))
+        own = typed or {}
         return await page(
             request,
             "waiting.html",
             texts=texts,
             of=game,
+            status=again.status,
+            cookies=again.cookies,
+            back=f"/m/{row.id}",
+            reasons=again.reasons,
             row=row,
             seat=seat,
-            full=all(place.taken for place in row.seats),
+            full=free is None,
+            allied=with_whom(row.game, count, free if seat is None else seat),
+            host=row.seat_of(row.host),
             fields=game.declared_brings(),
-            bringables=bringables(game, count, await saved_by(services, person, game.name), texts),
-            chosen=usual(game, count),
+            bringables=listed,
+            chosen=own.get("bring") or (LAST if last else usual(game, count)),
+            name=own.get("name", person.name if person else ""),
+            name_length=(SHORTEST, LONGEST),
         )
 
     @get("/table")
@@ -94,7 +136,8 @@ class Matches(Controller):
         services, person = services_of(request), await person_of(request)
         row = await table.find(services, match)
         shown, room = await table.look(services, match, person, language_of(request))
-        values = {**await _shared(services, room), "since": seen}
+        values = {**await _shared(services, room, person), "since": seen}
+        _watched(services, room, shown)
         return Response(render("table.html", _words(request, row), sight=shown, **values), media_type=MediaType.HTML)
 
     @get("/stream")
@@ -119,10 +162,11 @@ class Matches(Controller):
                 yield ServerSentEventMessage(event="reload", data="")
             else:
                 shown = table.seen(found, person, language)
-                values = {**await _shared(services, found), "sight": shown, "since": have}
+                values = {**await _shared(services, found, person), "sight": shown, "since": have}
                 have = max(have, shown.version)
                 body = _one_line(render("table.html", _words(request, found.row), **values))
                 yield ServerSentEventMessage(event="table", id=str(shown.version), data=body)
+                _watched(services, found, shown)
 
     @post("/answer")
     async def answer(self, request: Req, match: FromPath[str], data: Form) -> Response[Any]:
@@ -143,7 +187,7 @@ class Matches(Controller):
         """Agree to another seat's undo, or not."""
         wish: Consent = read_form(data, Consent)
         who = await person_of(request)
-        return _done(request, match, await table.consent(services_of(request), who, match, wish, wish.agree))
+        return _done(request, match, await table.consent(services_of(request), who, match, wish, wish.agree, wish.of))
 
     @post("/resign")
     async def resign(self, request: Req, match: FromPath[str], data: Form) -> Response[Any]:
@@ -168,14 +212,35 @@ class Matches(Controller):
 
     @post("/join")
     async def join(self, request: Req, match: FromPath[str], data: Form) -> Response[Any]:
-        """Sit down on a free seat; whoever follows a link needs no account."""
-        services = services_of(request)
-        row = await table.find(services, match)
-        await table.check_joining(services, match, await person_of(request), {})
-        person, cookies = await somebody(request)
-        brings = await brought(services, person, find_game(row.game), len(row.seats), data, "bring")
-        await table.join(services, person, match, brings, data.get("nonce"), data.get("name", ""))
+        """Sit down on a free seat; whoever follows a link needs no account. What is wrong is said on the same page."""
+        row = await table.find(services_of(request), match)
+        await table.check_joining(services_of(request), match, await person_of(request), {})
+        cookies: list[Cookie] = []
+        try:
+            await self._join(request, row, data, cookies)
+        except Refused as refused:
+            told = on_refused(request, refused)
+            now_there = await table.find(services_of(request), match)
+            if told.media_type == MediaType.JSON or now_there.state != "waiting":
+                raise
+            reasons = sentences(refused, language_of(request), on_page=True)
+            page_again = await self._waiting(request, now_there, data, Again(told.status_code or 422, reasons, cookies))
+            page_again.headers.update(told.headers)
+            return page_again
         return _done(request, match, 0, cookies)
+
+    async def _join(self, request: Req, row: MatchRow, data: dict[str, str], cookies: list[Cookie]) -> None:
+        """Sit down, or refuse. Who is nobody yet becomes a guest once the rest is known to be good: `cookies`."""
+        services, known = services_of(request), await person_of(request)
+        name, last = data.get("name", "").strip(), data.get("bring") == LAST
+        if name and (known is None or known.is_guest):
+            checked_name(name)
+        brings = await brought_last(services, known, row) if last else None
+        if brings is None:
+            brings = await brought(services, known, find_game(row.game), len(row.seats), data, "bring")
+        person, new = await somebody(request)
+        cookies += new
+        await table.join(services, person, row.id, brings, data.get("nonce"), name)
 
     @post("/begin")
     async def begin(self, request: Req, match: FromPath[str], data: Form) -> Response[Any]:
@@ -187,14 +252,13 @@ class Matches(Controller):
     async def rematch(self, request: Req, match: FromPath[str], data: Form) -> Response[Any]:
         """Play the same again, against the same; whoever asks second sits down at the table of the first."""
         services, person = services_of(request), await person_of(request)
-        room, _ = await table.seated(services, person, match)
+        room, seat = await table.seated(services, person, match)
         assert person is not None
-        again = await services.matches.rematch_of(match)
-        if again is None or data.get("level"):
-            wish = _again(room.row, person.id, data.get("level"))
-            host = Guest(person.id, person.name)
-            again = await services.lobby.create(host, wish, called(game_texts(room.game.name, language_of(request))))
-            services.hub.publish(match, room.version)
+        if not room.match.over:
+            raise refuse("rematch_not_over")
+        wish = _again(room, seat, data.get("level"))
+        names = called(game_texts(room.game.name, language_of(request)))
+        again = await services.lobby.rematch(room.row, Guest(person.id, person.name), wish, names)
         return Redirect(f"/m/{again}", status_code=303)
 
     @get("/record", media_type="application/jsonl")
@@ -213,48 +277,59 @@ def _done(request: Req, match: str, version: int, cookies: list[Any] | None = No
 
 
 def _words(request: Req, row: MatchRow) -> Texts:
-    return game_texts(row.game, language_of(request)).with_names([seat.name for seat in row.seats])
+    return words_of(row, language_of(request))
 
 
-def _again(row: MatchRow, person: str, level: str | None) -> Wish:
-    """The match of this row once more: programs stay, or play at another level; the other people are asked anew."""
-    own = row.seat_of(person)
-    bots = [seat for seat in row.seats if seat.bot]
-    seats = [ME if seat.seat == own else (level or seat.bot) if seat.bot else OPEN for seat in row.seats]
+def _again(room: Room, own: Seat, level: str | None) -> Wish:
+    """The same match once more: programs stay, or play at another level; the other people are asked anew.
+
+    As it was at the beginning: whoever left a seat to the computer is a person, and keeps the own army.
+    """
+    row, players = room.row, room.match.header.seats
+    bots = [player for player in players if player.bot]
     return Wish(
         game=row.game,
         options=row.options,
-        seats=seats,
-        brings=row.seats[own].brings if own is not None else {},
+        seats=[ME if seat == own else (level or who.bot) if who.bot else OPEN for seat, who in enumerate(players)],
+        brings=row.seats[own].brings,
         opponents_bring=bots[0].brings if bots else {},
         pace=row.pace,
-        rematch_of=row.id if len(bots) < len(row.seats) - 1 else None,
+        rematch_of=row.id if len(bots) < len(players) - 1 else None,
     )
 
 
-async def _shared(services: Services, room: Room) -> dict[str, Any]:
+async def _shared(services: Services, room: Room, person: Person | None) -> dict[str, Any]:
     """What the table shows beside the sight: the time after which a game may be claimed, and what can follow it."""
-    row, over = room.row, room.match.over
+    row, over, outcome = room.row, room.match.over, room.match.table.outcome
     asked = room.asked()
     waits_for_person = asked is not None and row.seats[asked].bot is None
-    bots = [seat.bot for seat in row.seats if seat.bot]
+    bots = [player.bot for player in room.match.header.seats if player.bot]
+    since = waited_since(row, services.started)
     return {
-        "claim_at": row.changed + claim_after(row.pace) if waits_for_person else None,
-        "claimable": waits_for_person and now() - row.changed >= claim_after(row.pace),
+        "claim_at": since + claim_after(row.pace) if waits_for_person else None,
+        "claimable": waits_for_person and now() - since >= claim_after(row.pace),
         "changed": row.changed,
-        "people": sum(seat.bot is None for seat in row.seats),
+        "people": len(row.seats) - len(bots),
         "harder": harder(bots[0]) if bots else None,
         "rematch": await services.matches.rematch_of(row.id) if over else None,
         "decisions": room.match.decisions(),
+        "decided": over and outcome is not None and outcome.reason not in GIVEN_UP,
+        "guest": person is not None and person.is_guest,
     }
 
 
-def _since(room: Room, seat: int | None, shown: Sight) -> int:
+def _since(services: Services, room: Room, seat: int | None, shown: Sight) -> int:
     """The version up to which this person knows what happened: looked at, or answered."""
     if seat is None:
         return shown.version
     own = [line.n for line in room.match.lines if isinstance(line, Answered | Undone) and line.seat == seat]
-    return max(room.row.seats[seat].seen, *own[-1:], 0)
+    return max(room.row.seats[seat].seen, services.watched.upto(room.row.id, seat), *own[-1:])
+
+
+def _watched(services: Services, room: Room, shown: Sight) -> None:
+    """Whoever sits at the table now knows what happened up to here."""
+    if shown.seat is not None and room.row.seats[shown.seat].seen < shown.version:
+        services.watched.note(room.row.id, shown.seat, shown.version)
 
 
 def _one_line(html: str) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 from typing import Any, Final
+from urllib.parse import urlencode
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from litestar import MediaType, Request, Response
@@ -15,6 +16,8 @@ from harena.core.game import Game
 from harena.core.text import LANGUAGES, Text, Texts
 from harena.web.identity import language_of, person_of, texts_of
 from harena.web.pages.grouping import FEW, chapters, sections
+from harena.web.pages.legend import has_legend, legend_of
+from harena.web.seats import names_of
 from harena.web.store.people import Person
 
 TEMPLATES: Final = Path(__file__).parents[1] / "templates"
@@ -36,7 +39,8 @@ _templates: Final = Environment(
     lstrip_blocks=True,
 )
 _templates.filters["with_links"] = with_links
-_templates.globals.update(sections=sections, chapters=chapters, few=FEW)
+_templates.globals.update(sections=sections, chapters=chapters, few=FEW, names_of=names_of)
+_templates.globals.update(legend_of=legend_of, has_legend=has_legend)
 
 
 def render(template: str, texts: Texts, **values: Any) -> str:
@@ -53,15 +57,36 @@ async def page(
     of: Game[Any] | None = None,
     status: int = 200,
     cookies: list[Cookie] | None = None,
+    back: str = "",
     **values: Any,
 ) -> Response[str]:
-    """A whole page for whoever asks. `of`: the game at hand, whose rules are then a click away."""
+    """A whole page for whoever asks.
+
+    `of`: the game at hand, whose rules are then a click away. `back`: the address of this page, where it is shown in
+    answer to a form.
+    """
     who = person or await person_of(request)
     words = texts or texts_of(request)
-    common = {"person": who, "language": language_of(request), "languages": LANGUAGES, "path": request.url.path}
-    common["rules"] = f"/rules/{of.name}" if of is not None and of.registry else "/rules"
-    body = render(template, words, **common, **values)
+    rules = f"/rules/{of.name}" if of is not None and of.registry else "/rules"
+    body = render(template, words, **frame(request, who, rules, back), **values)
     return Response(body, media_type=MediaType.HTML, status_code=status, cookies=cookies or [])
+
+
+def frame(request: Request[Any, Any, Any], person: Person | None, rules: str, back: str = "") -> dict[str, Any]:
+    """What lies around every page: who reads it, the rules, and where to read on in another language."""
+    return {
+        "person": person,
+        "language": language_of(request),
+        "languages": LANGUAGES,
+        "rules": rules,
+        "here": back or address(request),
+    }
+
+
+def address(request: Request[Any, Any, Any]) -> str:
+    """The address of this page with its query, but for the language: to switch it must not be undone by the query."""
+    asked = [(name, value) for name, value in request.query_params.multi_items() if name != "lang"]
+    return request.url.path + (f"?{urlencode(asked)}" if asked else "")
 
 
 def sentences(texts: Texts, reasons: tuple[Text, ...] | list[Text]) -> list[str]:

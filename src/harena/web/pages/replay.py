@@ -24,10 +24,14 @@ class Replay(Controller):
 
     @get("/replay")
     async def replay(self, request: Req, match: FromPath[str], v: FromQuery[int | None] = None) -> Response[str]:
-        """The whole match with a slider; without a script, step by step."""
+        """The whole match with a slider; without a script, step by step.
+
+        A match that is over is told from its beginning; of one that is played, the last position is what matters.
+        """
         whole, _ = await _look(request, match, None)
         stops = sorted({0, *(entry.version for entry in whole.log)})
-        at = max((stop for stop in stops if v is None or stop <= v), default=0)
+        last = 0 if v is None and whole.state == "over" else whole.version if v is None else v
+        at = max((stop for stop in stops if stop <= last), default=0)
         shown, room = await _look(request, match, at)
         place = stops.index(at)
         texts = game_texts(room.game.name, language_of(request))

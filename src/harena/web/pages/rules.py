@@ -11,6 +11,7 @@ from msgspec import Struct
 
 from harena.core.discovery import find_game, games
 from harena.core.game import Game
+from harena.core.text import Texts
 from harena.rulebook.registry import Row, find_registry
 from harena.web.identity import language_of
 from harena.web.pages.render import page
@@ -48,7 +49,13 @@ class Rules(Controller):
             (chapter, list(found)) for chapter, found in groupby(rows_of(game), key=lambda row: row.chapter)
         ]
         texts = game_texts(game.name, language_of(request))
-        return await page(request, "rules.html", texts=texts, of=game, game=game, chapters=chapters)
+        how, turn = (_lines(texts, f"game.{game.name}.{part}") for part in ("how", "turn"))
+        return await page(request, "rules.html", texts=texts, of=game, game=game, chapters=chapters, how=how, turn=turn)
+
+
+def _lines(texts: Texts, key: str) -> list[str]:
+    """A text line by line; none where the game has none."""
+    return texts(key).splitlines() if texts.knows(key) else []
 
 
 def rows_of(game: Game[Any]) -> list[Row]:

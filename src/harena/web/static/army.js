@@ -4,6 +4,7 @@
 const form = /** @type {HTMLFormElement} */ (document.getElementById("builder"));
 const have = /** @type {HTMLElement} */ (document.getElementById("have"));
 const faults = /** @type {HTMLElement} */ (document.getElementById("faults"));
+const summary = /** @type {HTMLElement} */ (document.getElementById("summary"));
 let asked = 0;
 let timer = 0;
 
@@ -14,6 +15,8 @@ async function check() {
   if (!answer.ok || mine !== asked) return;
   const told = await answer.json();
   have.textContent = told.have;
+  summary.textContent = told.summary;
+  summary.classList.toggle("wrong", told.faults.length > 0);
   const lines = told.faults.length ? told.faults : [form.dataset.good];
   faults.replaceChildren(...lines.map((/** @type {string} */ text) => {
     const line = document.createElement("p");

@@ -2,6 +2,8 @@
 // Choosing on the board: click or walk along the path of an option, piece first, then its target. The options beside
 // the board are real buttons; this only finds and presses them.
 
+import { bring } from "./inview.js";
+
 const SVG = "http://www.w3.org/2000/svg";
 /** The mark of a target by what would happen there: a dot, a cross, a shield. @type {Record<string, [string, string]>} */
 const SIGNS = {
@@ -18,6 +20,10 @@ export class Board {
     this.chosen = [];
     /** @type {Map<string, string>} what was clicked to choose them, in words: several pieces may share an id */
     this.names = new Map();
+    /** How many of them the person has chosen: a piece that alone can act is chosen without a click. */
+    this.clicks = 0;
+    /** What was clicked only to be read, in words. */
+    this.looked = "";
     table.addEventListener("click", (event) => this.onClick(event));
     table.addEventListener("keydown", (event) => this.onKey(event));
   }
@@ -25,7 +31,8 @@ export class Board {
   /** After the table was drawn anew. If only one piece can act it is chosen, but nothing is ever done by itself.
    * @param {boolean} same whether it is the same version: then what was chosen stays chosen */
   equip(same) {
-    if (!same || !this.fitting().length) this.chosen = [];
+    if (!same || !this.fitting().length) this.forget();
+    if (!same) this.looked = "";
     if (!this.chosen.length) this.names.clear();
     const all = this.all();
     const firsts = new Set(this.buttons().map((button) => path(button)[0]).filter(Boolean));
@@ -46,6 +53,11 @@ export class Board {
   buttons() { return [...this.table.querySelectorAll(".options button")]; }
   /** The buttons whose path goes on from what has been chosen. */
   fitting() { return this.buttons().filter((button) => this.chosen.every((id, i) => path(button)[i] === id)); }
+  /** The button of the path that has been chosen to its end, if nothing else fits. */
+  whole() {
+    const fitting = this.fitting();
+    return fitting.length === 1 && path(fitting[0]).length === this.chosen.length ? fitting[0] : null;
+  }
   /** @param {string} id */
   places(id) { return this.all().filter((place) => place.dataset.id === id); }
 
@@ -89,7 +101,9 @@ export class Board {
   /** Open the groups that still matter while something is chosen. @param {HTMLButtonElement[]} fitting */
   fold(fitting) {
     const choosing = this.chosen.length > 0;
-    this.table.querySelector(".table")?.classList.toggle("choosing", choosing);
+    const parts = this.table.querySelector(".table")?.classList;
+    parts?.toggle("choosing", choosing);
+    parts?.toggle("begun", this.clicks > 0);
     for (const group of this.table.querySelectorAll(".options details, .options .section")) {
       const kept = fitting.some((button) => group.contains(button));
       group.classList.toggle("aside", !kept);
@@ -97,42 +111,54 @@ export class Board {
     }
   }
 
-  /** On a small screen the options lie over the board: bring a target out from under them. */
-  reveal() {
-    const sheet = this.table.querySelector(".choosing > .choices");
-    const targets = this.able().map((place) => place.getBoundingClientRect());
-    if (!sheet || getComputedStyle(sheet).position !== "sticky" || !targets.length) return;
-    const top = Math.min(...targets.map((box) => box.top)), bottom = Math.max(...targets.map((box) => box.bottom));
-    const edge = Math.min(sheet.getBoundingClientRect().top, innerHeight * 0.64) - 8;
-    if (bottom > edge) scrollBy({ top: Math.min(bottom - edge, top - 8) });
-    else if (top < 8) scrollBy({ top: top - 8 });
-  }
-
-  /** Say what is chosen, above the options that are left. */
+  /** Say what is chosen or looked at: its name, and what there is to know about what was clicked last. */
   tell() {
     const line = this.table.querySelector("#picked");
-    if (!(line instanceof HTMLElement)) return;
-    line.hidden = !this.chosen.length;
+    const [text, name, rest] = line?.querySelectorAll("span > *") ?? [];
+    if (!(line instanceof HTMLElement) || !rest) return;
     const names = this.chosen.map((id) => this.names.get(id) ?? this.places(id)[0]?.getAttribute("aria-label") ?? "");
-    const text = line.querySelector("span");
-    if (text) text.textContent = this.chosen.length ? `${this.table.dataset.picked} ${names.join(" → ")}` : "";
+    const said = names.length ? names : this.looked ? [this.looked] : [];
+    const idle = !said.length;
+    const { picked, looked, idle: invitation } = this.table.dataset;
+    line.hidden = false;
+    line.classList.toggle("idle", idle);
+    line.classList.toggle("looking", !idle && !names.length);
+    line.classList.toggle("long", said.length > 1 || (!!names.length && !this.clicks));
+    text.textContent = (idle ? invitation : names.length ? picked : looked) ?? "";
+    name.textContent = said.map((words) => short(words)).join(" → ");
+    rest.textContent = idle ? "" : said[said.length - 1].slice(short(said[said.length - 1]).length).replace(/^[,;]\s*/, "");
   }
 
-  clear() { this.chosen = []; this.mark(); }
+  forget() { this.chosen = []; this.clicks = 0; }
+  clear() { this.forget(); this.looked = ""; this.mark(); }
 
-  /** A place was clicked: it goes on with the path, begins a new one, or lets go.
+  /** A place was clicked: it goes on with the path, begins a new one, or lets go and is only looked at.
    * @param {string} id @param {Element} place */
   choose(id, place) {
-    this.names.set(id, place.getAttribute("aria-label") ?? "");
-    if (this.fitting().some((button) => path(button)[this.chosen.length] === id)) this.chosen.push(id);
-    else if (this.chosen.at(-1) === id) this.chosen.pop();
-    else this.chosen = this.buttons().some((button) => path(button)[0] === id) ? [id] : [];
-    const fitting = this.fitting();
+    const words = place.getAttribute("aria-label") ?? "";
+    const again = this.chosen.at(-1) === id;
+    if (again && this.whole()) return this.whole()?.click();
+    this.names.set(id, words);
+    this.looked = "";
+    if (this.fitting().some((button) => path(button)[this.chosen.length] === id)) {
+      this.chosen.push(id);
+      this.clicks += 1;
+    } else if (again) {
+      this.chosen.pop();
+      this.clicks = Math.max(this.clicks - 1, 0);
+    } else if (this.buttons().some((button) => path(button)[0] === id)) [this.chosen, this.clicks] = [[id], 1];
+    else return this.look(words);
     this.mark();
-    this.reveal();
-    // The last step of a path presses its button. A first click only chooses, unless the question is just: which one?
-    const simple = this.buttons().every((button) => path(button).length < 2);
-    if (this.chosen.length > (simple ? 0 : 1) && fitting.length === 1 && path(fitting[0]).length === this.chosen.length) fitting[0].click();
+    bring(this.table, [...this.able(), ...this.chosen.flatMap((chosen) => this.places(chosen))]);
+    // The last step of a path presses its button. A first click only chooses: to read a card is not to play it.
+    if (this.clicks > 1) this.whole()?.click();
+  }
+
+  /** Read what a piece or a place is; whatever was chosen is let go. @param {string} words */
+  look(words) {
+    this.forget();
+    this.looked = words;
+    this.mark();
   }
 
   /** @param {Event} event */
@@ -140,7 +166,9 @@ export class Board {
     const target = /** @type {Element} */ (event.target);
     if (target.closest("#unpick")) return this.clear();
     const place = /** @type {HTMLElement | null} */ (target.closest("#board [data-id]"));
+    const other = target.closest("#board g[aria-label]");
     if (place?.dataset.id) this.choose(place.dataset.id, place);
+    else if (other) this.look(other.getAttribute("aria-label") ?? "");
     else if (target.closest("#board")) this.clear();
   }
 
@@ -195,3 +223,6 @@ export class Board {
 
 /** The ids to choose one after the other. @param {HTMLElement} button */
 const path = (button) => (button.dataset.path ? button.dataset.path.split(" ") : []);
+/** The name at the beginning of a sentence about a piece: what is before the first comma, its place included.
+ * @param {string} words */
+const short = (words) => (/^(?:[^:]*:)?[^,;]*/.exec(words) ?? [""])[0];

@@ -1,5 +1,5 @@
 // @ts-check
-// Each rule is explained once, the first time it matters; this browser remembers which ones it has shown.
+// Each rule is explained once, the first time it matters; this browser remembers which ones were in view.
 
 const SEEN = "harena.hints";
 
@@ -23,6 +23,7 @@ export function showHint(table) {
   if (!fresh) return;
   box.open = true;
   for (const line of lines) line.hidden = line !== fresh;
+  if (!fresh.getClientRects().length) return;
   known.add(`${game}/${fresh.dataset.hint}`);
   try {
     localStorage.setItem(SEEN, JSON.stringify([...known]));

@@ -58,6 +58,27 @@ function mark(version) {
   for (const kind of ["svg", "png"]) document.getElementById(kind)?.setAttribute("href", `/m/${match}/board.${kind}?v=${version}`);
 }
 
+// Playing by itself: who asks for less motion gets more time for each position.
+
+const button = /** @type {HTMLButtonElement} */ (document.getElementById("play"));
+const calm = matchMedia("(prefers-reduced-motion: reduce)");
+/** @type {number | undefined} */
+let playing;
+
+/** @param {boolean} on */
+function play(on) {
+  clearTimeout(playing);
+  playing = undefined;
+  if (on && at === stops.length - 1) go(0);
+  if (on) playing = setTimeout(step, calm.matches ? 3000 : 1200);
+  button.textContent = (on ? button.dataset.pause : button.dataset.play) ?? "";
+}
+
+async function step() {
+  await go(at + 1);
+  if (playing !== undefined) play(at < stops.length - 1);
+}
+
 /** The position of the address: the last one that is not after it. */
 function fromAddress() {
   const version = Number(location.hash.slice(1));
@@ -65,20 +86,23 @@ function fromAddress() {
 }
 
 slider.disabled = false;
-slider.addEventListener("input", () => go(Number(slider.value)));
+slider.addEventListener("input", () => { play(false); go(Number(slider.value)); });
+button.hidden = false;
+button.addEventListener("click", () => play(playing === undefined));
 root.addEventListener("click", (event) => {
   const link = /** @type {HTMLAnchorElement | null} */ (/** @type {Element} */ (event.target).closest("#entries a, #before, #after"));
   if (!link) return;
   event.preventDefault();
+  play(false);
   if (link.id) go(at + (link.id === "after" ? 1 : -1));
   else go(stops.indexOf(Number(link.dataset.v)));
 });
 addEventListener("keydown", (event) => {
   if (event.target === slider || event.ctrlKey || event.metaKey || event.altKey) return;
-  const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-  if (step) go(at + step);
-  else if (event.key === "Home") go(0);
-  else if (event.key === "End") go(stops.length - 1);
+  const target = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: stops.length - 1 }[event.key];
+  if (target === undefined) return;
+  play(false);
+  go(target);
 });
 addEventListener("hashchange", fromAddress);
 for (const id of ["before", "after"]) document.getElementById(id)?.setAttribute("href", "#");

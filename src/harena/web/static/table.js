@@ -3,12 +3,15 @@
 
 import { Board } from "./board.js";
 import { showHint } from "./hints.js";
+import { bring, overlay } from "./inview.js";
 import { listen, nonce, post, say } from "./talk.js";
 
 const table = /** @type {HTMLElement} */ (document.getElementById("table"));
 const board = new Board(table);
 const shown = () => /** @type {HTMLElement} */ (table.querySelector(".table")).dataset;
 const version = () => Number(shown().version);
+/** Where the options lie over the board. */
+const narrow = matchMedia("(max-width: 69.99rem)");
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 /** The version that an answer of ours has led to: until it is shown nothing else is sent. */
 let awaited = 0;
@@ -24,9 +27,11 @@ function place() {
 }
 
 /** The parts of a table: prompt, chairs, board, choices and log. @param {ParentNode} within */
-const parts = (within) => /** @type {HTMLElement[]} */ ([...within.querySelectorAll(".table > :not(.complaint)")]);
-/** The same, as they came: before anything was chosen or opened in them. */
-let drawn = parts(table).map((part) => part.outerHTML);
+const parts = (within) => /** @type {HTMLElement[]} */ ([...within.querySelectorAll(".table > *")]);
+/** A part in writing; a stream has no line breaks, a page has. @param {HTMLElement} part */
+const written = (part) => part.outerHTML.replace(/\s+/g, " ");
+/** The parts as they came: before anything was chosen or opened in them. */
+let drawn = parts(table).map(written);
 
 /** Show a table that is newer, or the same with other news about it; the reader stays where they were. What has not
  * changed is left alone, so that nothing moves under a finger. @param {string} html */
@@ -36,7 +41,7 @@ async function replace(html) {
   const fresh = /** @type {HTMLElement | null} */ (incoming.content.querySelector(".table"));
   if (!fresh || Number(fresh.dataset.version) < version()) return;
   const before = { ...shown() };
-  const news = [...fresh.querySelectorAll("#entries .new")].map((item) => item.textContent?.trim() ?? "");
+  const news = [...fresh.querySelectorAll("#entries .new")].map((item) => item.textContent?.trim() ?? "").reverse();
   const prompt = fresh.querySelector("#prompt")?.textContent ?? "";
   const moved = fresh.dataset.version !== before.version;
   if (moved && "startViewTransition" in document && !still.matches && !document.hidden) {
@@ -47,7 +52,8 @@ async function replace(html) {
   } else draw(fresh);
   if (version() >= awaited) free();
   say("said", news.slice(-6).join(" "));
-  if (fresh.dataset.yours === "yes" && before.yours !== "yes") say("urgent", prompt);
+  if (fresh.dataset.yours !== "yes") say("urgent", "");
+  else if (moved || before.yours !== "yes") say("urgent", prompt);
   document.title = document.title.replace(/^(● )?/, fresh.dataset.yours === "yes" ? "● " : "");
   document.querySelector(".since")?.remove();
 }
@@ -60,17 +66,26 @@ function draw(fresh) {
   const open = table.querySelector("#logbox")?.hasAttribute("open");
   const current = /** @type {HTMLElement} */ (table.querySelector(".table"));
   const old = parts(table), wanted = /** @type {HTMLElement[]} */ ([...fresh.children]);
-  const texts = wanted.map((part) => part.outerHTML);
+  const texts = wanted.map(written);
   table.querySelector(".complaint")?.remove();
   for (const { name, value } of fresh.attributes) current.setAttribute(name, value);
   wanted.forEach((part, i) => { if (drawn[i] !== texts[i]) old[i].replaceWith(part); });
   drawn = texts;
   table.querySelector("#logbox")?.toggleAttribute("open", open);
   equip(same);
+  // Whoever reads the log while others play is left there.
+  if (!same && (awaited || shown().yours === "yes")) show();
   if (!focus || table.contains(document.activeElement)) return;
   const target = /** @type {HTMLElement | null} */ (table.querySelector(focus) ?? table.querySelector("#choices"));
   if (target?.matches("#board *")) board.focus(target);
   else target?.focus({ preventScroll: true });
+}
+
+/** Bring back into view what matters now: what can be chosen, else the own side of the board; at the end what follows. */
+function show() {
+  const able = board.able(), ending = table.querySelector(".ending");
+  if (ending) bring(table, [ending]);
+  else bring(table, able.length ? able : [...table.querySelectorAll("#board")], "bottom");
 }
 
 function free() {
@@ -104,17 +119,17 @@ async function send(form, button) {
     if (!ok) complain(told.reasons);
     if (status === 409) return catchUp();
   } catch {
-    complain([table.dataset.offline ?? ""]);
+    complain([table.dataset.offline ?? ""], true);
   }
   free();
 }
 
-/** @param {string[]} reasons */
-function complain(reasons) {
+/** Say why something was not done, in the line that is always in view. @param {string[]} reasons
+ * @param {boolean} offline whether it is only that the server cannot be reached */
+function complain(reasons, offline = false) {
   const prompt = /** @type {HTMLElement} */ (table.querySelector(".prompt"));
-  const box = table.querySelector(".complaint") ?? prompt.insertAdjacentElement("afterend", document.createElement("p"));
-  if (!box) return;
-  box.className = "complaint";
+  const box = table.querySelector(".complaint") ?? prompt.appendChild(document.createElement("p"));
+  box.className = offline ? "complaint offline" : "complaint";
   box.textContent = reasons.join(" ");
   say("urgent", reasons.join(" "));
 }
@@ -125,7 +140,14 @@ function equip(same = false) {
   table.dataset.game = table.querySelector("svg.board")?.getAttribute("class")?.split(" ")[1] ?? "";
   showHint(table);
   tick();
-  for (const button of table.querySelectorAll("[data-keys]")) button.removeAttribute("hidden");
+  for (const button of table.querySelectorAll("[data-keys], #more")) button.removeAttribute("hidden");
+  unfold(same && table.classList.contains("open"));
+}
+
+/** On a small screen: show all options and tools, or only the first of them. @param {boolean} open */
+function unfold(open) {
+  table.classList.toggle("open", open);
+  table.querySelector("#more")?.setAttribute("aria-expanded", String(open));
 }
 
 /** Times that pass: since when somebody thinks, and when a game may be claimed. */
@@ -137,7 +159,7 @@ function tick() {
   }
   for (const time of /** @type {NodeListOf<HTMLTimeElement>} */ (table.querySelectorAll("[data-ago]"))) {
     const past = Math.floor((Date.now() - Date.parse(time.dateTime)) / 1000);
-    if (past > 4) time.textContent = clock(past);
+    if (past > 4) time.textContent = time.dataset.ago?.replace("…", clock(past)) ?? "";
   }
 }
 
@@ -151,6 +173,7 @@ function clock(seconds) {
 function onKey(event) {
   const target = /** @type {Element} */ (event.target);
   if (target.matches("input, textarea, select") || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (document.querySelector("dialog[open]")) return;
   if (event.key === "Escape") board.clear();
   else if (event.key === "u") /** @type {HTMLElement | null} */ (table.querySelector("#undo"))?.click();
   else if (event.key === "n") board.next();
@@ -169,20 +192,29 @@ table.addEventListener("submit", (event) => {
   if (!table.hasAttribute("aria-busy")) send(form, event.submitter);
 });
 table.addEventListener("click", (event) => {
-  if (/** @type {Element} */ (event.target).closest("[data-keys]")) help();
+  const target = /** @type {Element} */ (event.target);
+  if (target.closest("[data-keys]")) help();
+  if (target.closest("#more")) unfold(!table.classList.contains("open"));
+  else if (target.closest("#board")) unfold(false);
 });
 addEventListener("keydown", onKey);
 setInterval(tick, 1000);
-if (matchMedia("(max-width: 60rem)").matches) table.querySelector("#logbox")?.removeAttribute("open");
+table.classList.add("live");
+if (narrow.matches) for (const box of document.querySelectorAll("#logbox, .since")) box.removeAttribute("open");
 equip();
+if (overlay(table) && shown().yours === "yes") {
+  history.scrollRestoration = "manual";
+  show();
+}
 
 if (shown().at === shown().version) {
   listen(table.dataset.match ?? "", version, {
     table: replace,
     reload: () => location.reload(),
     lost: (away) => {
+      if (away && !table.classList.contains("away")) say("said", table.querySelector(".lost")?.textContent ?? "");
       table.classList.toggle("away", away);
-      if (away) say("said", table.dataset.lost ?? "");
+      if (!away) table.querySelector(".complaint.offline")?.remove();
     },
   });
   addEventListener("pageshow", (event) => { if (event.persisted) catchUp(); });

@@ -5,11 +5,11 @@
 export const nonce = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 
-/** Put a sentence where screen readers hear it: "said" politely, "urgent" at once.
+/** Put a sentence where screen readers hear it: "said" politely, "urgent" at once; without one nothing is urgent.
  * @param {"said" | "urgent"} id @param {string} text */
 export function say(id, text) {
   const region = document.getElementById(id);
-  if (region && text) region.textContent = text;
+  if (region && (text || id === "urgent")) region.textContent = text;
 }
 
 /** Send a form and tell what came of it. What is refused has changed nothing.

@@ -163,7 +163,9 @@ class Matches:
                     raise Conflict from error
         return moment
 
-    async def propose(self, match: str, version: int, proposal: dict[str, Any] | None) -> None:
+    async def propose(
+        self, match: str, version: int, proposal: dict[str, Any] | None, client: str | None = None
+    ) -> None:
         """Keep what the others are asked about; it holds only as long as nothing else happens."""
         async with self._database.write() as connection:
             done = await connection.execute(
@@ -171,6 +173,8 @@ class Matches:
             )
             if done.rowcount != 1:
                 raise Conflict
+            if client is not None:
+                await connection.execute(insert(receipts).values(match=match, client=client, version=version))
 
     async def note(self, match: str, note: Note) -> None:
         async with self._database.write() as connection:

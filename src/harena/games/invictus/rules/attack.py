@@ -55,7 +55,7 @@ def strike(t: Duel, seat: Seat, value: int | str, alive: bool, unit: int) -> Non
     if fate in (CAPTURED, KILLED):
         return remove(t, target, seat, homeward, captured=fate == CAPTURED)
     if fate == UNHARMED:
-        return t.tell("unharmed", cell=target, card=card_of(t.zone[target]))
+        return t.tell("unharmed", cell=target, card=card_of(t.zone[target]), whose=t.whose(target))
     hurt(t, target, points)
 
 

@@ -42,7 +42,7 @@ def advance(t: Duel, side: int) -> None:
         rear = cell + BEHIND
         if not t.zone[cell] and t.zone[rear]:
             move(t, rear, cell)
-            t.tell("advanced", cell=cell, card=card_of(t.zone[cell]))
+            t.tell("advanced", cell=cell, card=card_of(t.zone[cell]), whose=t.whose(cell))
 
 
 def move(t: Duel, start: int, end: int) -> None:
@@ -62,7 +62,7 @@ def turn(t: Duel, cell: int, tilted: bool) -> None:
 def hurt(t: Duel, cell: int, points: int) -> None:
     """INV-092, INV-096: damage adds up over the turn and kills when it reaches the defence."""
     t.damage[cell] += points
-    t.tell("hurt", cell=cell, card=card_of(t.zone[cell]), count=points)
+    t.tell("hurt", cell=cell, card=card_of(t.zone[cell]), count=points, whose=t.whose(cell))
     if t.damage[cell] >= t.defence(cell):
         kill(t, cell)
 
@@ -73,7 +73,7 @@ def kill(t: Duel, cell: int) -> None:
     INV-R31: a Leader goes nowhere, but the unit behind it still advances, as the last thing that happens.
     """
     piece = t.piece(take_off(t, cell))
-    t.tell("killed", card=piece.card, cell=cell)
+    t.tell("killed", card=piece.card, cell=cell, whose=t.whose(cell))
     if not piece.leader:
         insort(t.graveyard[piece.owner], piece.name)
     advance(t, cell // 6)
@@ -85,7 +85,12 @@ def capture(t: Duel, cell: int, captor: Seat) -> None:
     """INV-098, INV-123: into the kingdom of the attacking player; INV-R31: a captured Leader ends the game."""
     piece = t.piece(take_off(t, cell))
     t.tell(
-        "leader_captured" if piece.leader else "captured", card=piece.card, cell=cell, colour=piece.colour, seat=captor
+        "leader_captured" if piece.leader else "captured",
+        card=piece.card,
+        cell=cell,
+        colour=piece.colour,
+        seat=captor,
+        whose=t.whose(cell),
     )
     if not piece.leader:
         insort(t.kingdom[captor], piece.name)

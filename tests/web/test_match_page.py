@@ -1,0 +1,159 @@
+"""What stands around the board: titles, texts for players and watchers, the log, and what a person has seen already."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+
+import pytest
+
+from harena.web import watched
+from harena.web.watched import Watched
+from tests.web.serving import Served, Visitor, begun, new_duel, to_move, version, view, where, words
+from tests.web.test_streams import HERE, Stream
+
+WAITING = ("Not your turn", "Wait for the others")
+
+
+@pytest.fixture
+def served(alone: Served) -> Served:
+    return alone
+
+
+def title(page: str) -> str:
+    found = re.search(r"<title>(.*?)</title>", page)
+    assert found is not None
+    return found[1]
+
+
+def answer(who: Visitor, match: str, client: str = "a") -> None:
+    form = {"version": str(view(who, match)["version"]), "client": client, "choice": "0"}
+    where(who.post(f"/m/{match}/answer", data=form))
+
+
+# Texts for who reads them
+
+
+def test_looking_back_does_not_say_whose_turn_it_is_not(served: Served) -> None:
+    who = served.visitor()
+    page = words(who.get(f"{begun(who)}?v=1").text)
+    assert "It is your turn: back to now" in page
+    assert "An earlier position" in page
+    assert not [text for text in WAITING if text in page]
+
+
+def test_watchers_are_told_that_they_watch(served: Served) -> None:
+    host, other = served.visitor(), served.visitor()
+    match = new_duel(host, other, "invictus")
+    asked, waiting = to_move(match, host, other)
+    page = served.visitor().get(f"/m/{match}").text
+    assert "You are watching" in words(page)
+    assert not [text for text in WAITING if text in words(page)]
+    assert [text for text in WAITING if text in words(waiting.get(f"/m/{match}").text)] == list(WAITING)
+    assert 'id="hint"' in asked.get(f"/m/{match}").text
+    for reader in (waiting, served.visitor()):
+        assert 'id="hint"' not in reader.get(f"/m/{match}").text
+
+
+def test_the_title_names_the_players_and_says_whose_turn_it_is(served: Served) -> None:
+    host, other = served.visitor(), served.visitor()
+    match = new_duel(host, other)
+    asked, waiting = to_move(match, host, other)
+    names = [chair["name"] for chair in view(host, match)["chairs"]]
+    told = title(waiting.get(f"/m/{match}").text)
+    assert told.startswith(" – ".join(names))
+    assert title(asked.get(f"/m/{match}").text) == f"● {told}"
+    assert "●" not in title(asked.get(f"/m/{match}?v=0").text)
+
+
+def test_the_clock_says_what_it_counts(served: Served) -> None:
+    host, other = served.visitor(), served.visitor()
+    match = new_duel(host, other)
+    _, waiting = to_move(match, host, other)
+    assert 'data-ago="thinking for …"' in waiting.get(f"/m/{match}").text
+
+
+def test_asking_to_undo_is_possible_once_and_does_not_turn_the_clock_back(served: Served) -> None:
+    host, other = served.visitor(), served.visitor()
+    match = new_duel(host, other)
+    asked, _ = to_move(match, host, other)
+    while view(asked, match)["undo"] != "ask":
+        mover, _ = to_move(match, host, other)
+        answer(mover, match, f"a{view(mover, match)['version']}")
+    claim = re.compile(r'data-claim-at="([^"]+)"')
+    before = [claim.findall(who.get(f"/m/{match}").text) for who in (host, other)]
+    assert re.search(r'id="undo" class="quiet" >', asked.get(f"/m/{match}").text)
+    form = {"version": str(view(asked, match)["version"]), "client": "u"}
+    where(asked.post(f"/m/{match}/undo", data=form))
+    assert re.search(r'id="undo" class="quiet" disabled>', asked.get(f"/m/{match}").text)
+    assert [claim.findall(who.get(f"/m/{match}").text) for who in (host, other)] == before
+
+
+def test_the_whole_log_has_the_newest_first(served: Served) -> None:
+    who = served.visitor()
+    page = who.get(begun(who)).text
+    versions = [int(n) for n in re.findall(r'<li[^>]*><a href="[^"]+\?v=(\d+)">', page)]
+    assert len(set(versions)) > 3
+    assert versions == sorted(versions, reverse=True)
+
+
+# What a person has seen
+
+
+def test_what_was_watched_live_is_not_told_again_after_a_reload(served: Served) -> None:
+    host, other = served.visitor(), served.visitor()
+    match = new_duel(host, other)
+    asked, waiting = to_move(match, host, other)
+    waiting.get(f"/m/{match}")
+    stream = served.wait_for(_listening, served, f"/m/{match}/stream", waiting)
+    answer(asked, match)
+    now = version(asked.get(f"/m/{match}").text)
+    served.wait_for(_told, stream, now)
+    assert "Since you left" not in words(waiting.get(f"/m/{match}").text)
+    served.wait_for(stream.leave)
+    served.wait_for(served.services.watched.close)
+    seats = served.wait_for(served.services.matches.find, match).seats
+    assert [seat.seen for seat in seats] == [now, now]
+
+
+async def _listening(served: Served, path: str, who: Visitor) -> Stream:
+    stream = Stream(served, path, who, HERE)
+    await asyncio.wait_for(stream.begun.wait(), 20)
+    return stream
+
+
+async def _told(stream: Stream, version: int) -> None:
+    """The stream has told this version, and the server has gone on to wait for the next."""
+    async with asyncio.timeout(20):
+        while f"id: {version}".encode() not in stream.body:
+            await asyncio.sleep(0.01)
+        await asyncio.sleep(0.05)
+
+
+class Writes:
+    """As much of the database as is written to."""
+
+    def __init__(self) -> None:
+        self.done: list[tuple[str, int, int]] = []
+
+    async def change_seat(self, match: str, seat: int, *, seen: int) -> None:
+        self.done.append((match, seat, seen))
+
+
+def test_many_versions_seen_in_a_moment_are_written_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(watched, "LATER", 0.0)
+
+    async def story() -> list[tuple[str, int, int]]:
+        writes = Writes()
+        noted = Watched(writes)  # type: ignore[arg-type]
+        for number in (3, 4, 5, 4):
+            noted.note("m", 0, number)
+        noted.note("m", 1, 2)
+        assert (noted.upto("m", 0), noted.upto("m", 1), noted.upto("n", 0)) == (5, 2, 0)
+        while noted.upto("m", 0) or noted.upto("m", 1):
+            await asyncio.sleep(0)
+        noted.note("m", 0, 6)
+        await noted.close()
+        return writes.done
+
+    assert asyncio.run(story()) == [("m", 0, 5), ("m", 1, 2), ("m", 0, 6)]

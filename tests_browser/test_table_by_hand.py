@@ -1,0 +1,179 @@
+"""What a hand does at the table: reading and choosing on the board, keys, news, and a connection that is lost."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page
+
+from tests_browser.conftest import Newcomer
+from tests_browser.player import Choice, Player
+
+SOON = 400
+"""Milliseconds in which an answer that must not be sent would have been sent."""
+BOARD = "(box => [box.width, box.height])(document.querySelector('#board').getBoundingClientRect())"
+
+
+def until(player: Player, steps: range, most: int = 40) -> Choice:
+    """Play until something can be chosen by so many clicks."""
+    for _ in range(most):
+        found = [choice for choice in player.choices() if len(choice.path) in steps]
+        if found:
+            return found[0]
+        player.press_button(player.some_choice())
+        assert not player.is_over()
+    raise AssertionError(f"nothing takes {steps} clicks")
+
+
+def place(page: Page, step: str) -> None:
+    page.locator(f'#board [data-id="{step}"]').first.click()
+
+
+# Reading and choosing
+
+
+def test_a_first_click_on_a_card_reads_it_and_a_second_plays_it(newcomer: Newcomer) -> None:
+    player = Player(newcomer())
+    player.play_the_computer()
+    card = until(player, range(1, 2)).path[0]
+    only = [choice for choice in player.choices() if choice.path[:1] == [card]]
+    before, page = player.version, player.page
+    place(page, card)
+    page.wait_for_timeout(SOON)
+    assert player.waits_at(before)
+    assert player.has_chosen([card])
+    said = page.get_attribute(f'#board [data-id="{card}"]', "aria-label") or "?"
+    assert said.split(",")[0] in page.inner_text("#picked")
+    if len(only) > 1:
+        page.click(f'.options button[value="{only[0].number}"]')
+    else:
+        place(page, card)
+    player.wait_for_news(before)
+
+
+def test_a_target_of_a_piece_that_was_chosen_by_itself_is_not_taken_by_one_click(newcomer: Newcomer) -> None:
+    player = Player(newcomer())
+    player.play_the_computer()
+    chosen = until(player, range(2, 3))
+    piece, target = chosen.path
+    page, before = player.page, player.version
+    others = f"all => all.filter(b => !b.dataset.path.startsWith('{piece} ')).forEach(b => b.closest('li').remove())"
+    page.eval_on_selector_all(".options button", others)
+    page.keyboard.press("Escape")
+    page.evaluate("dispatchEvent(new PageTransitionEvent('pageshow', {persisted: true}))")
+    page.wait_for_selector(f"#table[data-chosen='{piece}']:not([aria-busy])")
+    place(page, target)
+    page.wait_for_timeout(SOON)
+    assert player.waits_at(before)
+
+
+def test_whatever_is_on_the_board_can_be_read(newcomer: Newcomer) -> None:
+    player = Player(newcomer())
+    player.play_the_computer()
+    page, before = player.page, player.version
+    for thing in ('[data-id="cell:0"]', ".foe .head", ".own .head"):
+        page.locator(f"#board {thing}").first.click()
+        said = page.get_attribute(f"#board {thing}", "aria-label") or "?"
+        shown = page.inner_text("#picked")
+        assert "You look at:" in shown
+        assert all(part.strip() in shown for part in said.split(",")), (said, shown)
+    page.click("#unpick")
+    assert "You look at:" not in page.inner_text("#picked")
+    assert player.waits_at(before)
+
+
+# Keys and voices
+
+
+def test_keys_do_nothing_while_the_help_is_open(newcomer: Newcomer) -> None:
+    player = Player(newcomer())
+    player.play_the_computer()
+    player.press_button(player.choices()[0])
+    assert not player.is_over()
+    before = player.version
+    player.page.keyboard.press("?")
+    assert player.page.is_visible("#keys")
+    player.page.keyboard.press("u")
+    player.page.wait_for_timeout(SOON)
+    assert player.waits_at(before)
+    player.page.keyboard.press("Escape")
+    player.page.keyboard.press("u")
+    player.wait_for_news(before)
+
+
+def test_every_question_is_said_aloud_also_when_the_last_was_yours_too(newcomer: Newcomer) -> None:
+    player = Player(newcomer())
+    player.play_the_computer()
+    for _ in range(5):
+        player.press_button(player.some_choice())
+        assert not player.is_over()
+        player.page.wait_for_function(
+            "document.querySelector('#urgent').textContent === document.querySelector('#prompt').textContent"
+        )
+
+
+def test_the_title_says_from_the_first_moment_that_it_is_your_turn(newcomer: Newcomer) -> None:
+    player = Player(newcomer())
+    player.play_the_computer()
+    assert player.page.title().startswith("● Guest")
+
+
+# The connection
+
+
+def test_a_lost_connection_is_told_in_words_until_it_is_back(newcomer: Newcomer) -> None:
+    player = Player(newcomer())
+    player.play_the_computer()
+    page = player.page
+    assert not page.is_visible(".lost")
+    page.route("**/m/**", lambda route: route.abort("connectionrefused"))
+    page.evaluate("dispatchEvent(new Event('online'))")
+    page.wait_for_selector(".lost")
+    assert "connection is lost" in page.inner_text(".lost")
+    page.click(".options button >> nth=0")
+    page.wait_for_selector(".complaint.offline")
+    page.unroute("**/m/**")
+    page.evaluate("dispatchEvent(new Event('online'))")
+    page.wait_for_selector(".lost", state="hidden")
+    page.wait_for_selector(".complaint", state="detached")
+
+
+def test_what_was_watched_is_not_told_again_after_a_reload(newcomer: Newcomer) -> None:
+    player = Player(newcomer())
+    player.play_the_computer()
+    for _ in range(4):
+        player.press_button(player.some_choice())
+        assert not player.is_over()
+    player.page.reload()
+    player.page.wait_for_selector("#table.live")
+    assert player.page.query_selector(".since") is None
+
+
+# The size of the window
+
+
+@pytest.mark.parametrize("width", [960, 1024, 1100, 1120, 1280])
+def test_the_board_fits_into_windows_of_middling_width(newcomer: Newcomer, width: int) -> None:
+    player = Player(newcomer(width=width, height=800))
+    player.play_the_computer()
+    wide, high = player.page.evaluate(BOARD)
+    assert high < wide
+    assert high <= 600
+    assert player.page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+@pytest.mark.parametrize("width", [360, 1280])
+def test_everything_that_is_clicked_at_the_table_is_large_enough(newcomer: Newcomer, width: int) -> None:
+    """Links inside a sentence apart."""
+    player = Player(newcomer(width=width, height=800))
+    player.play_the_computer()
+    while player.page.query_selector("#entries h3 a") is None:
+        player.press_button(player.choices()[0])
+        assert not player.is_over()
+    player.page.eval_on_selector("#logbox", "box => { box.open = true; }")
+    small = player.page.eval_on_selector_all(
+        "main :is(a, button, summary):not(p:not(.row) > a)",
+        """all => all.filter(one => one.getClientRects().length)
+            .filter(one => Math.min(one.getBoundingClientRect().height, one.getBoundingClientRect().width) < 24)
+            .map(one => one.outerHTML.slice(0, 120))""",
+    )
+    assert small == []
