@@ -18,7 +18,9 @@ SLACK = 3
 
 
 def hidden(page: Page, selector: str) -> list[str]:
-    """Of these places on the board, those that do not lie between the prompt and the options."""
+    """Of these places on the board, those that do not lie between the prompt and the options; where they lie too far
+    apart for that, the upper ones may.
+    """
     top, bottom, _, _ = page.evaluate(FREE)
     boxes = page.eval_on_selector_all(
         selector,
@@ -28,7 +30,9 @@ def hidden(page: Page, selector: str) -> list[str]:
         })""",
     )
     assert boxes, selector
-    return [name for name, high, low in boxes if high < top - SLACK or low > bottom + SLACK]
+    lowest = max(low for _, _, low in boxes)
+    too_far = lowest - (bottom - top) + SLACK
+    return [name for name, high, low in boxes if too_far < high < top - SLACK or low > bottom + SLACK]
 
 
 def on_screen(page: Page, selector: str) -> bool:

@@ -81,6 +81,21 @@ def test_whatever_is_on_the_board_can_be_read(newcomer: Newcomer) -> None:
     assert player.waits_at(before)
 
 
+def test_a_citizen_is_clicked_wherever_it_is_touched(newcomer: Newcomer) -> None:
+    player = Player(newcomer(reduced_motion="reduce"))
+    player.play_the_computer()
+    page, citizen = player.page, "#board .own .citizen"
+    while page.query_selector(citizen) is None:
+        player.press_button(player.some_choice())
+        assert not player.is_over()
+    box = page.locator(citizen).first.bounding_box()
+    assert box is not None
+    for across in (0.2, 0.4, 0.5, 0.8):
+        page.keyboard.press("Escape")
+        page.locator(citizen).first.click(position={"x": box["width"] * across, "y": box["height"] * 0.25})
+        assert "kingdom" in page.inner_text("#picked")
+
+
 # Keys and voices
 
 

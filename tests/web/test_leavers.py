@@ -222,3 +222,10 @@ def test_nobody_takes_over_a_seat_by_naming_a_version_that_is_yet_to_come(table:
     ahead = table.move()["version"] + 1
     assert table.take_over(table.others[0], version=ahead).status_code == 409
     assert table.row()[3] is None
+
+
+def test_an_outage_costs_nobody_time(table: Table) -> None:
+    table.time_passes()
+    table.served.services.started = now()
+    assert table.take_over(table.others[0]).status_code == 422
+    assert table.row()[3] is None

@@ -18,7 +18,7 @@ from harena.core.match import Match
 from harena.core.record import encode_line, header_seen_by, seen_by
 from harena.core.seat import SPECTATOR, Seat
 from harena.web.hub import QUIET
-from harena.web.lobby import Guest, Wish, check, claim_after, seats_of
+from harena.web.lobby import Guest, Wish, check, claim_after, seats_of, waited_since
 from harena.web.opponents import STAND_IN
 from harena.web.refusals import in_words_of
 from harena.web.rooms import NoSuchMatch, NotBegun, Proposal, Room, Stale
@@ -338,7 +338,7 @@ async def claim(services: Services, person: Who, match: str, move: Move) -> int:
     def long_enough(room: Room) -> None:
         if len(room.row.seats) > TWO:
             raise refuse("claim_ends_it_for_all")
-        if not room.match.over and not has_left(room):
+        if not room.match.over and not has_left(services, room):
             raise refuse("claim_too_early")
 
     return await change(services, person, match, move, lambda played, seat: played.claim(seat), long_enough)
@@ -350,7 +350,7 @@ async def take_over(services: Services, person: Who, match: str, move: Move) -> 
     def long_enough(room: Room) -> None:
         if len(room.row.seats) <= TWO:
             raise refuse("takeover_of_two")
-        if not room.match.over and not has_left(room):
+        if not room.match.over and not has_left(services, room):
             raise refuse("takeover_too_early")
 
     def leave_to_the_computer(played: Match, own: Seat) -> None:
@@ -360,6 +360,6 @@ async def take_over(services: Services, person: Who, match: str, move: Move) -> 
     return await change(services, person, match, move, leave_to_the_computer, long_enough)
 
 
-def has_left(room: Room) -> bool:
+def has_left(services: Services, room: Room) -> bool:
     """Whether whoever must answer has let the others wait so long that they need not wait any longer."""
-    return now() - room.row.changed >= claim_after(room.row.pace)
+    return now() - waited_since(room.row, services.started) >= claim_after(room.row.pace)
