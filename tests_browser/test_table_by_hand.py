@@ -192,3 +192,16 @@ def test_everything_that_is_clicked_at_the_table_is_large_enough(newcomer: Newco
             .map(one => one.outerHTML.slice(0, 120))""",
     )
     assert small == []
+
+
+def test_after_an_option_far_down_the_board_is_back_in_view(newcomer: Newcomer) -> None:
+    player = Player(newcomer(1280, 700))
+    player.play_the_computer()
+    for _ in range(6):
+        player.page.evaluate("scrollTo(0, document.body.scrollHeight)")
+        player.press_button(player.choices()[-1])
+        assert not player.is_over()
+    player.page.wait_for_timeout(300)
+    top = player.page.evaluate("document.querySelector('#board').getBoundingClientRect().top")
+    prompt = player.page.evaluate("document.querySelector('.prompt').getBoundingClientRect().bottom")
+    assert top >= prompt

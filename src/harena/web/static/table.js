@@ -81,11 +81,13 @@ function draw(fresh) {
   else target?.focus({ preventScroll: true });
 }
 
-/** Bring back into view what matters now: what can be chosen, else the own side of the board; at the end what follows. */
+/** Bring back into view what matters now: the board; where the options lie over it, what can be chosen, else the own
+ * side; at the end what follows. */
 function show() {
-  const able = board.able(), ending = table.querySelector(".ending");
+  const able = board.able(), ending = table.querySelector(".ending"), whole = [...table.querySelectorAll("#board")];
   if (ending) bring(table, [ending]);
-  else bring(table, able.length ? able : [...table.querySelectorAll("#board")], "bottom");
+  else if (!overlay(table)) bring(table, whole);
+  else bring(table, able.length ? able : whole, "bottom");
 }
 
 function free() {
