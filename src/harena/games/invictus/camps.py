@@ -205,7 +205,7 @@ def _citizen_words(word: str, owner: int, count: int, across: float, down: float
         return [writing(word, across / 2, 45, size=11.5, room=across - 4.5, class_="name middle")]
     high = 4 if across > COLUMN - 3 else 17
     tag = [
-        moved(8, down - high - 3.5, flag(owner, 0.85)),
+        moved(8, down - high - 3.5, flag(owner, 0.92)),
         writing(f"×{count}", 15, down - high, size=11, class_="count"),
     ]
     if high == 4:
