@@ -69,8 +69,11 @@ class Table:
 
     async def play(self, until: float) -> None:
         """Think, answer, wait until both have heard of it."""
-        while time.monotonic() < until and not any(seat.over for seat in self._seats):
-            await asyncio.sleep(self._rng.expovariate(1 / self._think))
+        while not any(seat.over for seat in self._seats):
+            thinks = self._rng.expovariate(1 / self._think)
+            if time.monotonic() + thinks > until:
+                return
+            await asyncio.sleep(thinks)
             seat = next((seat for seat in self._seats if seat.yours), None)
             if seat is not None:
                 await self._answer(seat)

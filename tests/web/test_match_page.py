@@ -136,8 +136,8 @@ class Writes:
     def __init__(self) -> None:
         self.done: list[tuple[str, int, int]] = []
 
-    async def change_seat(self, match: str, seat: int, *, seen: int) -> None:
-        self.done.append((match, seat, seen))
+    async def note_seen(self, seen: dict[tuple[str, int], int]) -> None:
+        self.done += [(match, seat, version) for (match, seat), version in seen.items()]
 
 
 def test_many_versions_seen_in_a_moment_are_written_once(monkeypatch: pytest.MonkeyPatch) -> None:

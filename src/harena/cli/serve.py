@@ -28,6 +28,8 @@ from harena.web.words import page_texts
 GARBAGE: Final = (50_000, 20, 50)
 """How rarely Python looks for cycles. A server keeps hundreds of folded matches, which hold none: to walk through all
 of them again and again would make everybody wait."""
+KEPT_SECONDS: Final = 75
+"""How long a connection stays open on which nothing is asked: people think longer than the usual five seconds."""
 STOP_SECONDS: Final = 3
 """How long open connections may take to end when the server stops."""
 
@@ -72,6 +74,7 @@ def serve(
         access_log=False,
         server_header=False,
         timeout_graceful_shutdown=STOP_SECONDS,
+        timeout_keep_alive=KEPT_SECONDS,
         proxy_headers=https,
     )
     Server(config, app.state.services, screen, open_browser=browser and has_desktop()).run()

@@ -1,7 +1,7 @@
 """How far the people at a table have followed their match, so that nobody is told again what they have watched.
 
-A live match changes often and each write costs, so this is noted a little later, and one seat after the other. Until
-then this process knows it by heart; whatever is lost with it is only told once more.
+A live match changes often and each write costs, so this is noted a little later, for all tables at once. Until then
+this process knows it by heart; whatever is lost with it is only told once more.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from harena.web.store.matches import Matches
 
-LATER: Final = 3.0
+LATER: Final = 10.0
 """After so many seconds it is written; what comes in the meantime costs nothing more."""
 
 log: Final = logging.getLogger(__name__)
@@ -54,10 +54,11 @@ class Watched:
         self._writing = None
 
     async def _write(self) -> None:
-        for (match, seat), version in list(self._due.items()):
-            try:
-                await self._matches.change_seat(match, seat, seen=version)
-            except SQLAlchemyError:
-                log.exception("what seat %d has seen of match %s is not noted", seat, match)
-            if self.upto(match, seat) == version:
-                del self._due[match, seat]
+        seen = dict(self._due)
+        try:
+            await self._matches.note_seen(seen)
+        except SQLAlchemyError:
+            log.exception("what %d seats have seen is not noted", len(seen))
+        for place, version in seen.items():
+            if self._due.get(place) == version:
+                del self._due[place]

@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 from typing import Any, Literal
 
 from msgspec import Struct
-from sqlalchemy import Row, exists, func, insert, select, update
+from sqlalchemy import Row, bindparam, exists, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -128,6 +128,15 @@ class Matches:
         """Note something about a seat: how far its person has looked, a nonce, a program that takes over."""
         async with self._database.write() as connection:
             await connection.execute(update(seats).where(seats.c.match == match, seats.c.seat == seat).values(**values))
+
+    async def note_seen(self, seen: Mapping[tuple[str, int], int]) -> None:
+        """How far the people on these seats have followed their matches, all in one transaction."""
+        if not seen:
+            return
+        here = (seats.c.match == bindparam("of_match"), seats.c.seat == bindparam("of_seat"))
+        rows = [{"of_match": match, "of_seat": seat, "upto": version} for (match, seat), version in seen.items()]
+        async with self._database.write() as connection:
+            await connection.execute(update(seats).where(*here).values(seen=bindparam("upto")), rows)
 
     async def append(
         self, match: str, version: int, added: Sequence[Line], summary: Mapping[str, Any], client: str | None = None
