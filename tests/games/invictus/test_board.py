@@ -37,7 +37,7 @@ def test_the_whole_table_reads_from_the_own_side() -> None:
         "reserve 0/5: none   graveyard: none",
         "",
         "│ ·                       │ ·                       │ ·                       │",
-        "│ ·                       │ Wizard ⚔1 ⛨3 ↑          │ ·                       │",
+        "│ ·                       │ Wizard ⚔1 ⛨4 ↑          │ ·                       │",
         "───────────────────────────────────────────────────────────────────────────────",
         "│ Samurai ⚔1 ⛨2 ↑         │ ·                       │ Guard ⚔1 ⛨1/2 →         │",
         "│ King ⚔1 ⛨5 ↑            │ ·                       │ ·                       │",
@@ -136,7 +136,7 @@ def test_on_a_narrow_screen_each_unit_has_a_line() -> None:
     lines = listing(t.seen_by(ME), written("en")).splitlines()
     assert lines[4:11] == [
         "enemy battle zone:",
-        " front centre: Wizard ⚔1 ⛨3 ↑",
+        " front centre: Wizard ⚔1 ⛨4 ↑",
         "your battle zone:",
         " front left: Samurai ⚔1 ⛨2 ↑",
         " front right: Guard ⚔1 ⛨1/2 →",

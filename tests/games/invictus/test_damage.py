@@ -119,7 +119,7 @@ def test_one_attack_that_equals_the_defence_captures_into_the_attackers_kingdom(
 
 @pytest.mark.rule("INV-097")
 def test_the_equal_value_may_be_made_by_supports() -> None:
-    t = duel("samurai", hand="samurai", foe_front="odin>")
+    t = duel("samurai", hand="samurai", foe_front="roi>")
     play(t, support("samurai"), attack())
     assert told(t)[-1] == "leader_captured"
 
