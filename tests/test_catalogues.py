@@ -185,7 +185,8 @@ def platform_keys_made_at_run_time() -> set[str]:
         *(f"verify.dice.{dice}" for dice in ("derived", "not_revealed", "typed", "named")),
         *(f"arena.sprt.{verdict}" for verdict in ("elo0", "elo1", "open")),
         *(f"{kind}.{reason}" for kind in ("end", "reason") for reason in reasons(SOURCE / "core" / "fold.py")),
-        "end.resigned.nobody",
+        *(f"end.resigned.{reader}" for reader in ("nobody", "lost")),
+        "end.claimed.lost",
         *(f"verdict.{verdict}" for verdict in ("won", "lost", "drawn")),
         "action.pass",
         *(f"why.{words}" for words in (*systems, "No space left on device", "Read-only file system")),
@@ -205,7 +206,14 @@ def ludus_keys_made_at_run_time() -> set[str]:
     }
 
 
-LUDUS_EXTRAS = {"action.pass.parries", "end.time.nobody", "chance.begin", "chance.drawn"}
+LUDUS_EXTRAS = {
+    "action.pass.parries",
+    "end.knocked_down.lost",
+    "end.time.lost",
+    "end.time.nobody",
+    "chance.begin",
+    "chance.drawn",
+}
 """Words for special moments, which a game may have or not."""
 
 

@@ -87,12 +87,12 @@ def test_what_is_chosen_on_the_board_stays_chosen_when_the_same_table_comes_agai
         assert not player.is_over()
     piece, target = long[-1].path[:2]
     if not player.has_chosen([piece]):
-        player.page.locator(f'#board [data-id="{piece}"]').first.click()
+        player.page.locator(f'#board [data-id~="{piece}"]').first.click()
     with player.page.expect_response("**/table?seen=*"):
         player.page.evaluate("dispatchEvent(new PageTransitionEvent('pageshow', {persisted: true}))")
     player.page.wait_for_selector("#table:not([aria-busy])")
     assert player.has_chosen([piece])
-    assert player.page.locator(f'#board .can[data-id="{target}"]').count() == 1
+    assert player.page.locator(f'#board .can[data-id~="{target}"]').count() == 1
 
 
 def test_undo_takes_back_the_last_answer(newcomer: Newcomer) -> None:

@@ -83,7 +83,7 @@ def test_in_the_dark_a_leader_is_not_the_colour_of_a_yellow_soldier(newcomer: Ne
     page.goto("/rules/invictus")
     shapes = ".signs .yellow > .shape", ".signs .leader > .shape"
     yellow, leader = (page.locator(one).first.evaluate("shape => getComputedStyle(shape).fill") for one in shapes)
-    assert _contrast(yellow, leader) > 2.5
+    assert _contrast(yellow, leader) >= 3
 
 
 def _contrast(one: str, other: str) -> float:

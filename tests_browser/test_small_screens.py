@@ -116,12 +116,12 @@ def test_what_is_chosen_takes_one_line_and_what_is_read_is_read_whole(newcomer: 
     page.wait_for_selector(f"{ASKED}[data-path*=' ']", state="attached")
     piece, target = next(choice.path for choice in player.choices() if len(choice.path) == 2)
     assert not page.is_visible("#picked")
-    page.locator(f'#board [data-id="{piece}"]').first.click()
-    label = page.get_attribute(f'#board [data-id="{piece}"]', "aria-label") or "?"
+    page.locator(f'#board [data-id~="{piece}"]').first.click()
+    label = page.get_attribute(f'#board [data-id~="{piece}"]', "aria-label") or "?"
     assert label.rpartition(" ")[2] in page.inner_text("#picked")
-    assert hidden(page, f'#board .can, #board [data-id="{piece}"]') == []
+    assert hidden(page, f'#board .can, #board [data-id~="{piece}"]') == []
     page.route("**/answer", lambda route: route.abort("internetdisconnected"))
-    page.locator(f'#board [data-id="{target}"]').first.click()
+    page.locator(f'#board [data-id~="{target}"]').first.click()
     page.wait_for_selector(".complaint")
     assert on_screen(page, ".complaint")
     assert " → " in page.inner_text("#picked")
@@ -130,16 +130,8 @@ def test_what_is_chosen_takes_one_line_and_what_is_read_is_read_whole(newcomer: 
 
 
 def test_what_happened_while_away_is_folded_on_a_phone(newcomer: Newcomer) -> None:
-    host, friend = newcomer(**PHONE), newcomer(**PHONE)
-    host.goto("/new/ludus")
-    host.select_option("[name='seat.1']", "open")
-    host.click(".setup button.main")
-    link = host.input_value("[data-link]")
-    friend.goto(link)
-    friend.click("button:has-text('Join')")
-    for page in (host, friend):
-        page.wait_for_selector("#table.live")
-    asked, away = (host, friend) if host.query_selector(".table[data-yours=yes]") else (friend, host)
+    asked, away = duel_of_two(newcomer)
+    link = away.url
     away.goto("/rules")
     player = Player(asked)
     player.press_button(player.choices()[-1])
@@ -147,3 +139,48 @@ def test_what_happened_while_away_is_folded_on_a_phone(newcomer: Newcomer) -> No
     away.wait_for_selector("#table.live")
     assert away.is_visible(".since summary")
     assert away.get_attribute(".since", "open") is None
+
+
+def duel_of_two(newcomer: Newcomer) -> tuple[Page, Page]:
+    """Two people on phones at a table of Ludus: who is asked, and who waits."""
+    host, friend = newcomer(**PHONE), newcomer(**PHONE)
+    host.goto("/new/ludus")
+    host.select_option("[name='seat.1']", "open")
+    host.click(".setup button.main")
+    friend.goto(host.input_value("[data-link]"))
+    friend.click("button:has-text('Join')")
+    for page in (host, friend):
+        page.wait_for_selector("#table.live")
+    return (host, friend) if host.query_selector(".table[data-yours=yes]") else (friend, host)
+
+
+def test_the_end_comes_into_view_wherever_one_was_reading(newcomer: Newcomer) -> None:
+    asked, waiting = duel_of_two(newcomer)
+    waiting.click("#logbox summary")
+    waiting.evaluate("scrollTo(0, document.body.scrollHeight)")
+    asked.click("#more")
+    asked.click(".resign summary")
+    asked.click(".resign button")
+    waiting.wait_for_selector(OVER)
+    waiting.wait_for_timeout(300)
+    assert on_screen(waiting, ".next button")
+    assert "the other side has resigned" in waiting.inner_text("#prompt")
+    assert "your side has resigned" in asked.inner_text("#prompt")
+
+
+def test_what_the_others_have_just_done_is_told_beside_the_options(newcomer: Newcomer) -> None:
+    player = Player(newcomer(**PHONE))
+    player.play_the_computer()
+    page = player.page
+    assert page.query_selector(".latest") is None
+    for _ in range(40):
+        player.press_button(player.choices()[0])
+        assert not player.is_over()
+        page.eval_on_selector_all("#hint", "all => all.forEach(one => { one.open = false; })")
+        if page.is_visible(".latest"):
+            break
+    assert on_screen(page, ".latest")
+    told = page.locator("#entries a").all_text_contents()
+    assert [line for line in told[:6] if line in (page.text_content(".latest") or "")]
+    page.set_viewport_size({"width": 1280, "height": 900})
+    assert not page.is_visible(".latest")

@@ -25,7 +25,7 @@ def until(player: Player, steps: range, most: int = 40) -> Choice:
 
 
 def place(page: Page, step: str) -> None:
-    page.locator(f'#board [data-id="{step}"]').first.click()
+    page.locator(f'#board [data-id~="{step}"]').first.click()
 
 
 # Reading and choosing
@@ -41,7 +41,7 @@ def test_a_first_click_on_a_card_reads_it_and_a_second_plays_it(newcomer: Newcom
     page.wait_for_timeout(SOON)
     assert player.waits_at(before)
     assert player.has_chosen([card])
-    said = page.get_attribute(f'#board [data-id="{card}"]', "aria-label") or "?"
+    said = page.get_attribute(f'#board [data-id~="{card}"]', "aria-label") or "?"
     assert said.split(",")[0] in page.inner_text("#picked")
     if len(only) > 1:
         page.click(f'.options button[value="{only[0].number}"]')
@@ -60,10 +60,41 @@ def test_a_target_of_a_piece_that_was_chosen_by_itself_is_not_taken_by_one_click
     page.eval_on_selector_all(".options button", others)
     page.keyboard.press("Escape")
     page.evaluate("dispatchEvent(new PageTransitionEvent('pageshow', {persisted: true}))")
-    page.wait_for_selector(f"#table[data-chosen='{piece}']:not([aria-busy])")
+    page.wait_for_selector(f"#table[data-chosen~='{piece}']:not([aria-busy])")
     place(page, target)
     page.wait_for_timeout(SOON)
     assert player.waits_at(before)
+
+
+def enter(player: Player) -> Choice:
+    """A unit that goes to a free place, so that the reserve is empty soon; else the first thing that can be done."""
+    free = set(player.page.locator("#board .empty[data-id]").evaluate_all("all => all.map(one => one.dataset.id)"))
+    choices = player.choices()
+    units = [one for one in choices if one.path and one.path[0].startswith("unit:") and one.path[1] in free]
+    return (units or choices)[0]
+
+
+def test_only_what_an_option_means_is_ringed_and_one_click_shows_all_that_it_can_do(newcomer: Newcomer) -> None:
+    player = Player(newcomer())
+    player.play_the_computer()
+    page = player.page
+    unit = ""
+    for _ in range(40):
+        firsts = {choice.path[0] for choice in player.choices() if choice.path}
+        held = {one for one in firsts if one.startswith("hand:")}
+        assert not held or not page.locator("#board .citizen.can, #board .fallen.can").count()
+        both = [one for one in firsts if one.replace("unit:", "hand:") in held - {one}]
+        unit = next((one for one in both if page.locator(f'#board .held[data-id~="{one}"]').count()), "")
+        if unit:
+            break
+        player.press_button(enter(player))
+        assert not player.is_over()
+    assert unit
+    place(page, unit)
+    left = page.locator(".options li:not(.aside) button").evaluate_all(
+        "all => all.map(b => b.dataset.path.split(' ')[0])"
+    )
+    assert set(left) == {unit, unit.replace("unit:", "hand:")}
 
 
 def test_whatever_is_on_the_board_can_be_read(newcomer: Newcomer) -> None:

@@ -132,6 +132,13 @@ def test_a_game_that_nobody_won_has_words_of_its_own(english: Texts) -> None:
     assert ending(english, Outcome((), "knocked_down", drawn=True)) == "Victory for none: the foe is knocked down."
 
 
+def test_who_has_lost_reads_the_ending_from_the_own_side(english: Texts) -> None:
+    outcome = Outcome((Seat(1),), "knocked_down", drawn=False)
+    assert ending(english, outcome, Seat(0)) == "You lost. Victory for Bob: you are knocked down."
+    assert ending(english, outcome, Seat(1)) == "You won! Victory for Bob: the foe is knocked down."
+    assert ending(english, outcome, SPECTATOR) == "Victory for Bob: the foe is knocked down."
+
+
 def test_events_become_sentences(english: Texts, french: Texts) -> None:
     event = Event("struck", {"seat": 0, "dice": (1, 6), "count": 1, "left": 5})
     assert told(english, event) == "Dice 1, 6: Ann takes 1 hit, 5 health left."

@@ -11,7 +11,7 @@ import pytest
 from litestar.testing import TestClient
 
 from harena.web.app import make_app
-from harena.web.limits import LIMITS, Limit, Limits
+from harena.web.limits import LIMITS, TOO_QUICK, Limit, Limits
 from harena.web.logs import AsJson
 from harena.web.security import own_path
 from tests.web.serving import Served, Visitor, new_duel, reasons, requests_in, serving, settings_in, to_move, view
@@ -123,6 +123,71 @@ def test_pictures_cannot_be_asked_for_without_end(alone: Served) -> None:
     statuses = [alone.visitor().get(f"/m/{match}/board.svg").status_code for _ in range(3)]
     assert statuses == [200, 200, 429]
     assert alone.visitor().get(f"/m/{match}").status_code == 200
+
+
+class Tables:
+    """Two people at a table, where only so many changes are let through."""
+
+    def __init__(self, served: Served) -> None:
+        self.host, self.friend = served.visitor(accept="application/json"), served.visitor(accept="application/json")
+        self.match = new_duel(self.host, self.friend)
+        self._served = served
+
+    def limit(self, **limits: Limit) -> None:
+        """So much may be changed from now on, while time stands still."""
+        kept: dict[Any, Limit] = {**LIMITS, **limits}
+        self._served.app.state.limits = Limits(kept, lambda: 0.0)
+
+    def asks(self, who: Visitor, path: str, times: int = 1) -> list[int]:
+        """The statuses of so many requests for a version that has not come yet."""
+        more: dict[str, dict[str, Any]] = {"answer": {"number": 0}, "consent": {"agree": False}}
+        given: dict[str, Any] = {"json": {"version": 10_000, "client": "c", **more.get(path.rpartition("/")[2], {})}}
+        if not path.startswith("/api"):
+            given = {"data": {"version": "10000", "client": "c", "choice": "0", "agree": "false"}}
+        return [who.post(path.format(match=self.match), **given).status_code for _ in range(times)]
+
+
+@pytest.mark.parametrize("what", ["answer", "undo", "consent", "resign", "claim", "takeover"])
+@pytest.mark.parametrize("path", ["/m/{match}", "/api/matches/{match}"])
+def test_a_person_changes_only_so_much_at_once_and_the_others_play_on(alone: Served, path: str, what: str) -> None:
+    tables = Tables(alone)
+    tables.limit(change=Limit(3, 6.0, TOO_QUICK))
+    before = alone.tables()
+    assert tables.asks(tables.host, f"{path}/{what}", 5) == [409, 409, 409, 429, 429]
+    assert tables.asks(tables.friend, f"{path}/{what}") == [409]
+    assert tables.host.get(f"/m/{tables.match}").status_code == 200
+    assert alone.tables() == before
+
+
+def test_who_changes_too_much_is_told_to_wait_a_moment(alone: Served, logged: pytest.LogCaptureFixture) -> None:
+    tables = Tables(alone)
+    tables.limit(change=Limit(1, 2.0, TOO_QUICK))
+    tables.asks(tables.host, "/m/{match}/resign")
+    for language, word in (("en", "quicker than anybody plays"), ("fr", "plus vite")):
+        refused = tables.host.post(
+            f"/m/{tables.match}/resign", data={"version": "1", "client": "c"}, headers={"accept-language": language}
+        )
+        assert (refused.status_code, refused.headers["retry-after"]) == (429, "2")
+        assert word in reasons(refused)[0]
+        assert requests_in(logged)[-1]["why"] == ["refused.too_many_changes"]
+
+
+def test_tokens_and_browsers_of_one_person_count_together(alone: Served) -> None:
+    tables = Tables(alone)
+    secret = tables.host.post("/api/me/tokens", json={"name": "bot", "scope": "play"}).json()["token"]
+    program = alone.visitor(authorization=f"Bearer {secret}")
+    tables.limit(change=Limit(3, 6.0, TOO_QUICK))
+    assert tables.asks(tables.host, "/m/{match}/resign") == [409]
+    assert tables.asks(program, "/api/matches/{match}/resign", 3) == [409, 409, 429]
+    assert tables.asks(tables.host, "/m/{match}/resign") == [429]
+
+
+def test_an_address_changes_only_so_much_whoever_comes_from_it(alone: Served) -> None:
+    tables = Tables(alone)
+    tables.limit(change_address=Limit(2, 6.0, TOO_QUICK))
+    path = "/api/matches/{match}/resign"
+    assert [tables.asks(who, path)[0] for who in (tables.host, tables.friend, tables.host)] == [409, 409, 429]
+    assert tables.asks(alone.visitor(), path) == [429]
 
 
 # Words that people bring

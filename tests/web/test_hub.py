@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+from contextlib import suppress
 
+import pytest
+
+from harena.core.errors import Refused, refuse
 from harena.web.hub import QUIET, Hub
 
 
@@ -65,3 +69,16 @@ def test_who_has_been_told_already_is_not_disturbed_by_a_look_at_the_database() 
             assert await listener.wait(0.01) == QUIET
 
     asyncio.run(story())
+
+
+@pytest.mark.parametrize(("fault", "heard"), [(None, [7]), (refuse("over"), []), (OSError(), [0])])
+def test_what_breaks_off_is_told_like_what_was_done_and_what_was_refused_is_not(
+    fault: Exception | None, heard: list[int]
+) -> None:
+    hub, sent = Hub(), list[int]()
+    hub.also(lambda _match, version: sent.append(version))
+    with suppress(OSError, Refused), hub.telling("a", 7):
+        assert sent == []
+        if fault is not None:
+            raise fault
+    assert sent == heard

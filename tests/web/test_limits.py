@@ -87,7 +87,7 @@ def test_nobody_can_lock_somebody_else_out_from_one_address() -> None:
             continue
         limits.use("log_in_name", "victim")
     assert limits.wait("log_in_name", "victim") == 0
-    assert set(LIMITS) >= {"log_in", "log_in_address", "sign_up", "new_match", "picture"}
+    assert set(LIMITS) >= {"log_in", "log_in_address", "sign_up", "new_match", "picture", "change", "change_address"}
 
 
 @pytest.mark.parametrize(
@@ -102,3 +102,16 @@ def test_nobody_can_lock_somebody_else_out_from_one_address() -> None:
 def test_a_household_with_many_addresses_counts_once(host: str, key: str) -> None:
     request: Any = SimpleNamespace(client=SimpleNamespace(host=host))
     assert address_of(request) == key
+
+
+def test_nobody_who_plays_notices_the_limits_on_changes() -> None:
+    """Two hundred tables behind one address, an answer in five seconds each; a program that plays a match at once."""
+    clock = Clock()
+    limits = Limits(clock=clock)
+    for moment in range(300):
+        for table in range(40):
+            limits.use("change_address", "a school")
+            limits.use("change", f"{(40 * moment + table) % 200}")
+        clock.time += 1
+    for _ in range(600):
+        limits.use("change", "a program")

@@ -55,6 +55,87 @@ def test_watchers_are_told_that_they_watch(served: Served) -> None:
         assert 'id="hint"' not in reader.get(f"/m/{match}").text
 
 
+# The end, for each who reads it
+
+
+def verdict(who: Visitor, match: str) -> str:
+    """What the page says of how it ended."""
+    found = re.search(r'<div class="ending">(.*?)<p class="quiet">', who.get(f"/m/{match}").text, re.DOTALL)
+    assert found is not None
+    return words(found[1])
+
+
+def move(who: Visitor, match: str) -> dict[str, str]:
+    return {"version": str(view(who, match)["version"]), "client": "m"}
+
+
+def named(who: Visitor) -> str:
+    name: str = who.get("/api/me").json()["name"]
+    return name
+
+
+def test_after_a_resignation_each_reads_whose_it_was(served: Served) -> None:
+    host, other = served.visitor(), served.visitor()
+    match = new_duel(host, other)
+    where(host.post(f"/m/{match}/resign", data=move(host, match)))
+    winner = named(other)
+    assert verdict(host, match) == f"You lost. Victory for {winner}: your side has resigned."
+    assert verdict(other, match) == f"You won! Victory for {winner}: the other side has resigned."
+    assert verdict(served.visitor(), match) == f"Victory for {winner}: the other side has resigned."
+    host.headers = other.headers = {"accept-language": "fr"}
+    assert verdict(host, match) == f"Vous avez perdu. Victoire : {winner}. Votre camp abandonne."
+    assert verdict(other, match) == f"Vous avez gagné ! Victoire : {winner}. L’autre camp abandonne."
+
+
+def test_after_a_claim_each_reads_who_was_away(served: Served) -> None:
+    host, other = served.visitor(), served.visitor()
+    match = new_duel(host, other)
+    away, there = to_move(match, host, other)
+    served.time_passes(match)
+    where(there.post(f"/m/{match}/claim", data=move(there, match)))
+    winner = named(there)
+    assert verdict(there, match) == f"You won! Victory for {winner}: the others have left the table."
+    assert verdict(away, match) == f"You lost. Victory for {winner}: your side was away for too long."
+    assert verdict(served.visitor(), match) == f"Victory for {winner}: the others have left the table."
+    away.headers = {"accept-language": "fr"}
+    assert verdict(away, match).endswith("Votre camp s’est absenté trop longtemps.")
+
+
+def test_where_four_play_everybody_reads_who_has_resigned(served: Served) -> None:
+    people = [served.visitor() for _ in range(4)]
+    wish = {"game": "invictus", "seats": ["me", "open", "open", "open"]}
+    match = people[0].post("/api/matches", json=wish).json()["id"]
+    for person in people[1:]:
+        assert person.post(f"/api/matches/{match}/join", json={}).status_code == 200
+    where(people[1].post(f"/m/{match}/resign", data=move(people[1], match)))
+    names = [named(person) for person in people]
+    for seat, person in enumerate(people):
+        side = "your side" if seat % 2 else "the other side"
+        told = "You lost." if seat % 2 else "You won!"
+        expected = f"{told} Victory for {names[0]}, {names[2]}: {side} has resigned. {names[1]} has resigned."
+        assert verdict(person, match) == expected
+    assert verdict(served.visitor(), match).startswith(f"Victory for {names[0]}, {names[2]}: the other side")
+
+
+def test_whoever_was_replaced_reads_it_in_the_past_once_the_game_is_over(served: Served) -> None:
+    people = [served.visitor() for _ in range(4)]
+    wish = {"game": "invictus", "seats": ["me", "open", "open", "open"]}
+    match = people[0].post("/api/matches", json=wish).json()["id"]
+    for person in people[1:]:
+        person.post(f"/api/matches/{match}/join", json={})
+    away = next(chair["seat"] for chair in view(people[0], match)["chairs"] if chair["asked"])
+    partner, foe = people[(away + 2) % 4], people[(away + 1) % 4]
+    served.time_passes(match)
+    where(foe.post(f"/m/{match}/takeover", data=move(foe, match)))
+    assert "You watch from there" in words(people[away].get(f"/m/{match}").text)
+    while partner.post(f"/m/{match}/resign", data=move(partner, match)).status_code == 409:
+        pass
+    page = words(people[away].get(f"/m/{match}").text)
+    assert "the computer has played on your seat until the end" in page
+    assert "You watch from there" not in page
+    assert not {"You won!", "You lost."} & set(verdict(people[away], match).split(" Victory"))
+
+
 def test_the_title_names_the_players_and_says_whose_turn_it_is(served: Served) -> None:
     host, other = served.visitor(), served.visitor()
     match = new_duel(host, other)

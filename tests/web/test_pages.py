@@ -10,7 +10,7 @@ import pytest
 
 from harena.core.discovery import games
 from harena.web.opponents import harder, opponents
-from harena.web.pages.grouping import chapters, sections, shared
+from harena.web.pages.grouping import chapters, marks_of, sections, shared
 from harena.web.pages.render import with_links
 from harena.web.sight import Choice, Entry
 from tests.web.serving import Served, begun, new_duel, serving, to_move, version, view, where, words
@@ -130,9 +130,9 @@ def army(**changed: str) -> dict[str, str]:
 def test_the_builder_says_what_is_wrong_as_one_goes_along(served: Served) -> None:
     who = served.visitor()
     good = who.post("/army/invictus/check", data=army()).json()
-    assert good == {"have": 20, "faults": [], "summary": "in order"}
+    assert good == {"total": "20 of 20 chosen.", "faults": [], "summary": "in order"}
     few = who.post("/army/invictus/check", data=army(**{"count.red": "3"})).json()
-    assert few["have"] == 19
+    assert few["total"] == "19 of 20 chosen."
     assert "INV-019" in few["faults"][0]
     assert few["summary"] == "1 thing to mend"
 
@@ -169,7 +169,7 @@ def test_a_faulty_army_is_not_saved_and_stays_on_the_page(served: Served) -> Non
 def test_the_bar_that_stays_in_sight_has_only_the_count_the_verdict_and_the_button(served: Served) -> None:
     page = served.visitor().get("/army/invictus").text
     bar = page.partition('<div class="total"')[2].partition("</div>")[0]
-    assert re.search(r'id="have">20</output> / 20', bar)
+    assert re.search(r'id="sum">20 of 20 chosen.</output>', bar)
     assert '<a href="#faults" id="summary">in order</a>' in bar
     assert "<button" in bar
     assert "<input" not in bar
@@ -337,18 +337,21 @@ def test_a_language_that_is_not_spoken_here_is_english(served: Served) -> None:
         assert ('<html lang="en">' in page, "Play the computer" in page) == (True, True)
 
 
-def test_every_page_can_be_read_in_french(served: Served) -> None:
-    who = served.visitor(**{"Accept-Language": "fr"})
-    address = begun(who)
-    for path in (
+def pages_of(address: str) -> list[str]:
+    """A page of every kind, those of a match among them."""
+    return [
         "/",
         "/new/invictus",
         "/army/invictus",
         "/rules/ludus",
-        address,
-        f"{address}/replay",
-        f"{address}/dice",
-    ):
+        *(address + part for part in ("", "/replay", "/dice")),
+    ]
+
+
+def test_every_page_can_be_read_in_french(served: Served) -> None:
+    who = served.visitor(**{"Accept-Language": "fr"})
+    address = begun(who)
+    for path in pages_of(address):
         page = who.get(path)
         assert '<html lang="fr">' in page.text
         raw = re.findall(
@@ -361,15 +364,7 @@ def test_every_page_can_be_read_in_french(served: Served) -> None:
 def test_no_page_has_a_style_or_a_script_inside(served: Served) -> None:
     who = served.visitor()
     address = begun(who)
-    for path in (
-        "/",
-        "/new/invictus",
-        "/army/invictus",
-        "/rules/ludus",
-        address,
-        f"{address}/replay",
-        f"{address}/dice",
-    ):
+    for path in pages_of(address):
         page = who.get(path).text
         assert not re.search(r"<style|\sstyle=|<script(?![^>]*\ssrc=)|\son\w+=", page), path
 
@@ -398,7 +393,7 @@ def test_options_are_grouped_by_kind_and_by_the_piece_that_acts() -> None:
         choice(4, "Attack Priest (front left) with King (rear left)", "attack", "cell:3", "cell:6"),
         choice(5, "Attack Archer (front right) with King (rear left)", "attack", "cell:3", "cell:8"),
     ]
-    plain, recruit, settle, attack = sections(listed)
+    plain, recruit, settle, attack = sections(listed, {"attack": "attack"})
     assert plain.plain
     assert [group.title for group in recruit.groups] == ["Recruit Guard to front …"]
     assert [option.short for option in recruit.groups[0].options] == ["left", "right"]
@@ -406,6 +401,7 @@ def test_options_are_grouped_by_kind_and_by_the_piece_that_acts() -> None:
     assert attack.groups[0].title == "Attack … with King (rear left)"
     assert [option.short for option in attack.groups[0].options] == ["Priest (front left)", "Archer (front right)"]
     assert {option.mark for option in attack.groups[0].options} == {"attack"}
+    assert {option.mark for option in recruit.groups[0].options} == {"move"}
     numbers = [o.number for section in sections(listed) for group in section.groups for o in group.options]
     assert sorted(numbers) == [0, 1, 2, 3, 4, 5]
 
@@ -413,6 +409,24 @@ def test_options_are_grouped_by_kind_and_by_the_piece_that_acts() -> None:
 def test_a_label_that_is_the_beginning_of_another_keeps_its_words() -> None:
     assert shared([["Play", "it"], ["Play", "it", "twice"]]) == (0, 0)
     assert shared([["Hit", "(front", "left)"], ["Hit", "(front", "right)"]]) == (1, 0)
+
+
+def test_a_button_of_a_group_says_all_that_follows_its_target() -> None:
+    listed = [
+        choice(0, "Mobed attacks Emperor (front left): 1 against 5, hurts", "attack", "cell:1", "cell:6"),
+        choice(1, "Mobed attacks Emperor (front right): 1 against 5, hurts", "attack", "cell:1", "cell:8"),
+    ]
+    (group,) = sections(listed)[0].groups
+    assert group.title == "Mobed attacks Emperor …"
+    assert [option.short for option in group.options] == [
+        "(front left): 1 against 5, hurts",
+        "(front right): 1 against 5, hurts",
+    ]
+
+
+def test_how_targets_are_marked_is_declared_by_the_game() -> None:
+    assert dict(marks_of("invictus")) == {"attack": "attack", "support": "ability"}
+    assert dict(marks_of("ludus")) == {}
 
 
 def test_the_log_has_the_last_turn_first() -> None:

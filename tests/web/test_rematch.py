@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
+import asyncio
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any
 
 import pytest
+from sqlalchemy import select
 
 from harena.core.seat import Seat
+from harena.web.lobby import ME, OPEN, Wish
 from harena.web.opponents import STAND_IN
 from harena.web.services import Services
+from harena.web.store.schema import matches
 from harena.web.thinkers import Players
 from tests.web.serving import Served, Visitor, begun, new_duel, reasons, view, where, words
-from tests.web.tables import first_option
+from tests.web.tables import begun as begun_at
+from tests.web.tables import first_option, server
 
 OWN = {"army": "shogun"}
 PROGRAM = 3
@@ -52,6 +59,50 @@ def test_another_level_does_not_part_two_people(alone: Served) -> None:
     match = new_duel(host, friend)
     resign(host, match)
     assert rematch(host, match) == rematch(friend, match, level="random")
+
+
+@pytest.mark.parametrize("kind", ["sqlite", "postgres"])
+def test_two_who_ask_two_servers_at_the_same_moment_sit_down_at_one_table(
+    request: pytest.FixtureRequest, tmp_path: Path, kind: str
+) -> None:
+    address = request.getfixturevalue("postgres").new_database() if kind == "postgres" else None
+
+    async def story() -> None:
+        async with server(tmp_path, address) as one, server(tmp_path, address) as other:
+            match, people = await begun_at(one)
+            room = await one.rooms.enter(match)
+            await one.rooms.change(match, room.version, lambda played: played.resign(Seat(0)))
+            row = (await one.rooms.enter(match)).row
+            both_have_looked = asyncio.Barrier(2)
+            for services in (one, other):
+                services.matches.rematch_of = looking(services.matches.rematch_of, both_have_looked)  # type: ignore[method-assign]
+            wish = Wish(game="ludus", seats=[ME, OPEN], rematch_of=match)
+            made = await asyncio.gather(
+                *(
+                    services.lobby.rematch(row, who, wish, {})
+                    for services, who in zip((one, other), people, strict=True)
+                )
+            )
+            assert len(set(made)) == 1
+            async with one.database.read() as connection:
+                kept = list((await connection.execute(select(matches.c.id))).scalars())
+            assert sorted(kept) == sorted([match, made[0]])
+            again = await one.matches.find(made[0])
+            assert again is not None
+            assert sum(seat.taken for seat in again.seats) == 1
+
+    asyncio.run(asyncio.wait_for(story(), 60))
+
+
+def looking(look: Any, together: asyncio.Barrier) -> Any:
+    """Whoever looks for a rematch finds none, and waits until the other has looked too."""
+
+    async def looked(match: str) -> str | None:
+        found: str | None = await look(match)
+        await together.wait()
+        return found
+
+    return looked
 
 
 # Somebody had left

@@ -8,8 +8,10 @@ import pickle
 import signal
 import subprocess
 import sys
+from concurrent.futures.process import BrokenProcessPool
 from pathlib import Path
 from random import Random
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -18,6 +20,7 @@ from harena.core.discovery import find_game
 from harena.core.game import Game
 from harena.core.seat import Seat
 from harena.core.table import Ask
+from harena.web import thinkers as thinkers_module
 from harena.web.lobby import ME
 from harena.web.services import Services
 from harena.web.thinkers import LADDER, Failed, Thinkers, choose, packed, weaker
@@ -208,3 +211,60 @@ def test_the_built_in_content_is_not_sent_to_the_other_process() -> None:
 def test_stand_ins_get_weaker_step_by_step() -> None:
     assert list(weaker("seer:medium")) == ["seer:medium", "seer:easy", "seer:beginner", "greedy", "random"]
     assert list(weaker("somebody_elses"))[:2] == ["somebody_elses", LADDER[1]]
+
+
+class Pools(Thinkers):
+    """Programs whose processes are only names, and answer when they are told to."""
+
+    def __init__(self) -> None:
+        self.made: list[Any] = []
+        super().__init__(2, 60.0)
+
+    def _new_pool(self) -> Any:
+        pool = SimpleNamespace(number=len(self.made), answer=asyncio.get_running_loop().create_future())
+        self.made.append(pool)
+        return pool
+
+
+@pytest.fixture
+def stopped(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
+    """The processes that are ended."""
+    ended: list[Any] = []
+    monkeypatch.setattr(thinkers_module, "stop", ended.append)
+    return ended
+
+
+@pytest.mark.parametrize("how", ["late", "ended"])
+def test_a_late_failure_of_old_processes_does_not_end_the_new_ones(
+    monkeypatch: pytest.MonkeyPatch, stopped: list[Any], how: str
+) -> None:
+    async def story() -> None:
+        game = find_game("ludus")
+        view, thinkers = asked_view(game), Pools()
+        first = thinkers.made[0]
+        asked: list[int] = []
+
+        async def answers(_loop: Any, pool: Any, *_task: Any) -> Any:
+            asked.append(pool.number)
+            return await pool.answer
+
+        loop = asyncio.get_running_loop()
+        monkeypatch.setattr(type(loop), "run_in_executor", answers)
+        waiting = asyncio.create_task(thinkers.choose(game, "random", view))
+        await asyncio.sleep(0)
+        # Meanwhile another program was late: all processes were ended, and there are new ones.
+        thinkers._replace(first)
+        second = thinkers.made[1]
+        first.answer.set_exception(TimeoutError() if how == "late" else BrokenProcessPool())
+        second.answer.set_result("an answer")
+        if how == "late":
+            with pytest.raises(Failed, match="late"):
+                await waiting
+        else:
+            assert str(await waiting) == "an answer"
+        assert asked == {"late": [0], "ended": [0, 1]}[how]
+        assert thinkers._pool is second
+        assert second not in stopped
+        assert len(thinkers.made) == 2
+
+    asyncio.run(asyncio.wait_for(story(), 20))

@@ -235,14 +235,14 @@ def in_another_world(playing: Playing, viewer: Seat) -> Iterator[None]:
     seed, header = own.source.seed, encode_line(own.header)  # type: ignore[union-attr]
     try:
         rooms.forget(playing.id)
-        rooms._folded[playing.id] = other
+        rooms._keep(playing.id, other)
         _exchange(
             playing, OTHER_SEED, encode_line(other.header), {s: '{"decoy": "decoy"}' for s in brings if s != viewer}
         )
         yield
     finally:
         rooms.forget(playing.id)
-        rooms._folded[playing.id] = own
+        rooms._keep(playing.id, own)
         _exchange(playing, seed, header, brings)
 
 

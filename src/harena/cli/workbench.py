@@ -108,16 +108,12 @@ class Workbench:
         for number, slot in enumerate(self._builder.slots, start=1):
             title = texts.say(slot.title).ljust(width)
             self._screen.line(f"  {number}  {title}  {texts.say(picked(slot, self._picks))}", indent=" " * (width + 7))
-        have = sum(count for slot, (_, count) in self._picks.items() if self._is_counted(slot))
-        self._screen.say("army.total", have=have, want=self._builder.wanted)
+        self._screen.line(texts.say(self._builder.total(self._picks)))
         faults = self._builder.faults(self._picks)
         if not faults:
             self._screen.say("army.good", style="green")
         for fault in faults:
             self._screen.line(texts.say(Text("army.fault", {"why": fault})), style="yellow")
-
-    def _is_counted(self, name: str) -> bool:
-        return any(slot.counted for slot in self._builder.slots if slot.name == name)
 
     def _list_all(self) -> None:
         for slot in self._builder.slots:
@@ -154,7 +150,8 @@ class Workbench:
         if part is None or count == 0:
             self._picks.pop(slot.name, None)
         else:
-            self._picks[slot.name] = (part.name, self._usual_count(slot) if count is None else count)
+            usual = self._builder.usual(self._picks, slot) if slot.counted else 1
+            self._picks[slot.name] = (part.name, usual if count is None else count)
 
     def _picked(self, slot: Slot, typed: str) -> tuple[Part, int | None]:
         """`2`, `2 5`, `samurai 5` or `5 samurai`: the part, and how many where that is said."""
@@ -173,14 +170,6 @@ class Workbench:
             return slot.parts[number - 1] if 1 <= number <= len(slot.parts) else None
         every = [self._screen.texts, *(self._ready.game.texts(language) for language in LANGUAGES)]
         for part in slot.parts:
-            if bare(which) in (bare(part.name), *(bare(texts.word("card", part.name)) for texts in every)):
+            if bare(which) in (bare(part.name), *(bare(texts.say(part.title)) for texts in every)):
                 return part
         return None
-
-    def _usual_count(self, slot: Slot) -> int:
-        """Without a number: as many as before, else all that are still missing."""
-        if not slot.counted:
-            return 1
-        _, before = self._picks.get(slot.name, ("", 0))
-        have = sum(count for name, (_, count) in self._picks.items() if self._is_counted(name))
-        return before or max(1, self._builder.wanted - have)

@@ -28,20 +28,19 @@ class Part(Struct, frozen=True):
 
 
 class Slot(Struct, frozen=True):
-    """A place for parts of one kind. Where it is not `counted` it takes exactly one."""
+    """A place for parts of one kind, at most so many of them. Where it is not `counted` it takes exactly one."""
 
     name: str
     title: Text
     parts: Sequence[Part]
     counted: bool = True
+    most: int = 1
 
 
 class Builder(Protocol):
     """How something to bring is put together, for one number of seats, options and content."""
 
     slots: Sequence[Slot]
-    wanted: int
-    """How many parts the counted slots must have in all."""
     legend: Text
     """How to read what is printed on the parts."""
     ready: Mapping[str, Any]
@@ -52,6 +51,12 @@ class Builder(Protocol):
 
     def made(self, picks: Picks) -> Any:
         """What these picks make, for a seat to bring."""
+
+    def total(self, picks: Picks) -> Text:
+        """How far along it is: so many of those that are wanted, so many points of the budget."""
+
+    def usual(self, picks: Picks, slot: Slot) -> int:
+        """How many of a part are meant where nobody says how many."""
 
     def faults(self, picks: Picks) -> list[Text]:
         """Everything that is wrong with these picks, with the rules' ids."""

@@ -82,7 +82,8 @@ def told(texts: Texts, event: Event) -> str:
 def ending(texts: Texts, outcome: Outcome, to: Seat | None = None) -> str:
     """Who won and why; a player who reads it is first told whether that is good news.
 
-    A draw and a lost solo game may have words of their own: `end.<reason>.nobody`.
+    A draw and a lost solo game may have words of their own, `end.<reason>.nobody`; so may an ending for who has lost,
+    `end.<reason>.lost`: the enemy of the winner is then the reader.
     """
     text = outcome.text()
     nobody = Text(f"{text.key}.nobody", text.params)
@@ -91,4 +92,7 @@ def ending(texts: Texts, outcome: Outcome, to: Seat | None = None) -> str:
     if to in (None, SPECTATOR) or (outcome.drawn and own_words):
         return said
     verdict = "drawn" if outcome.drawn else "won" if to in outcome.winners else "lost"
+    lost = Text(f"{text.key}.lost", text.params)
+    if verdict == "lost" and outcome.winners and texts.knows(lost.key):
+        said = texts.say(lost)
     return f"{texts(f'verdict.{verdict}')} {said}"

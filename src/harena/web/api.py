@@ -70,6 +70,10 @@ def refusals(*statuses: int) -> dict[int, ResponseSpec]:
     return {status: ResponseSpec(Problem, generate_examples=False, description=REFUSALS[status]) for status in told}
 
 
+CHANGES: Final = refusals(404, 409, 413, 422, 429)
+"""What whoever changes a match may meet."""
+
+
 class Games(Controller):
     path = "/games"
     tags = ["games"]
@@ -130,7 +134,7 @@ class Matches(Controller):
         info = match_info(await table.find(services, match), person, language_of(request))
         return Response(info, cookies=cookies)
 
-    @post("/{match:str}/begin", operation_id="begin_match", status_code=200, responses=refusals(404, 413, 422))
+    @post("/{match:str}/begin", operation_id="begin_match", status_code=200, responses=refusals(404, 413, 422, 429))
     async def begin(self, request: Req, match: MatchId, data: JSONBody[Beginning]) -> MatchInfo:
         """Add your share in the dice, and begin if all seats are taken."""
         services, person = services_of(request), await person_of(request)
@@ -167,7 +171,7 @@ class Table(Controller):
         told = streams.limited(request, await person_of(request), events(request, services, match, have))
         return ServerSentEvent(told, headers={"X-Accel-Buffering": "no"})
 
-    @post("/answer", operation_id="answer", status_code=200, responses=refusals(404, 409, 413, 422))
+    @post("/answer", operation_id="answer", status_code=200, responses=CHANGES)
     async def answer(self, request: Req, match: MatchId, data: JSONBody[Answer]) -> Done:
         """Choose one of the choices of your view."""
         services, person = services_of(request), await person_of(request)
@@ -178,28 +182,28 @@ class Table(Controller):
         assert data.number is not None
         return Done(await table.choose(services, person, match, data, data.number))
 
-    @post("/undo", operation_id="undo", status_code=200, responses=refusals(404, 409, 413, 422))
+    @post("/undo", operation_id="undo", status_code=200, responses=CHANGES)
     async def undo(self, request: Req, match: MatchId, data: JSONBody[Move]) -> Done:
         """Take back your last answer, or ask the others whether you may."""
         return Done(await table.undo(services_of(request), await person_of(request), match, data))
 
-    @post("/consent", operation_id="consent", status_code=200, responses=refusals(404, 409, 413, 422))
+    @post("/consent", operation_id="consent", status_code=200, responses=CHANGES)
     async def consent(self, request: Req, match: MatchId, data: JSONBody[Consent]) -> Done:
         """Agree to what another seat asks to take back, or do not."""
         services, person = services_of(request), await person_of(request)
         return Done(await table.consent(services, person, match, data, data.agree, data.of))
 
-    @post("/resign", operation_id="resign", status_code=200, responses=refusals(404, 409, 413, 422))
+    @post("/resign", operation_id="resign", status_code=200, responses=CHANGES)
     async def resign(self, request: Req, match: MatchId, data: JSONBody[Move]) -> Done:
         """Give up."""
         return Done(await table.resign(services_of(request), await person_of(request), match, data))
 
-    @post("/claim", operation_id="claim", status_code=200, responses=refusals(404, 409, 413, 422))
+    @post("/claim", operation_id="claim", status_code=200, responses=CHANGES)
     async def claim(self, request: Req, match: MatchId, data: JSONBody[Move]) -> Done:
         """Where two play: take the game from somebody who has left you waiting too long."""
         return Done(await table.claim(services_of(request), await person_of(request), match, data))
 
-    @post("/takeover", operation_id="take_over", status_code=200, responses=refusals(404, 409, 413, 422))
+    @post("/takeover", operation_id="take_over", status_code=200, responses=CHANGES)
     async def take_over(self, request: Req, match: MatchId, data: JSONBody[Move]) -> Done:
         """Where more than two play: let the computer play on for somebody who has left the others waiting too long."""
         return Done(await table.take_over(services_of(request), await person_of(request), match, data))

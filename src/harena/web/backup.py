@@ -6,30 +6,52 @@ seeds of running matches among it, so only its owner can read the file.
 
 from __future__ import annotations
 
-import base64
 import os
 import zipfile
+import zlib
 from collections.abc import AsyncIterator, Callable, Iterator, Mapping
 from contextlib import asynccontextmanager, contextmanager
 from datetime import datetime
-from functools import partial
 from pathlib import Path
 from typing import IO, Any, Final
 
 import msgspec
 from msgspec import Struct
-from sqlalchemy import LargeBinary, Table, func, insert, select, text
+from sqlalchemy import Table, func, insert, select, text
+from sqlalchemy.exc import DataError, IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from harena.core.errors import refuse
+from harena.web.backup_check import check_matches, reader
 from harena.web.store.database import Database
 from harena.web.store.matches import now
 from harena.web.store.migrate import check_schema, migrate, newest
-from harena.web.store.schema import Moment, metadata
+from harena.web.store.schema import metadata
 
 FORMAT: Final = "harena-backup-1"
 CONTENTS: Final = "contents.json"
 ROWS_AT_ONCE: Final = 500
+LONGEST_ROW: Final = 4 * 2**20
+SMALL: Final = 16 * 2**20
+MOST_UNPACKED: Final = 100
+"""How many times larger than the file what is in it may be, unless it is small. Ours are some ten times larger."""
+PACKED: Final = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
+ENCRYPTED: Final = 0x1
+BROKEN: Final = (
+    zipfile.BadZipFile,
+    NotImplementedError,  # what zipfile says of ways of packing that it does not know
+    zlib.error,
+    EOFError,
+    msgspec.DecodeError,
+    RecursionError,
+    ArithmeticError,
+    LookupError,
+    TypeError,
+    ValueError,
+    IntegrityError,
+    DataError,
+)
+"""What a file that is no backup, or no longer one, brings about when it is read."""
 
 Rows = dict[str, int]
 
@@ -109,7 +131,8 @@ async def restore(database: Database, path: Path) -> Rows:
         async with database.write() as connection:
             await _check_empty(connection)
             for table in metadata.sorted_tables:
-                await _read(connection, table, archive, path, contents.rows.get(table.name, 0))
+                await _read(connection, table, archive, contents.rows[table.name])
+            await check_matches(connection)
             if not database.is_sqlite:
                 await _count_on(connection)
     return contents.rows
@@ -120,11 +143,30 @@ def _opened(path: Path) -> Iterator[zipfile.ZipFile]:
     """The archive in a file; whatever is wrong with it is a refusal."""
     try:
         with zipfile.ZipFile(path) as archive:
+            _check_members(archive, path.stat().st_size)
             yield archive
     except OSError as error:
         raise refuse("cannot_read", file=str(path), why=error.strerror or str(error)) from error
-    except (zipfile.BadZipFile, EOFError, msgspec.DecodeError, KeyError, ValueError, TypeError) as error:
-        raise refuse("not_a_backup", file=str(path), why=str(error)[:200]) from error
+    except BROKEN as error:
+        raise refuse("not_a_backup", file=str(path), why=_first_line(error)) from error
+
+
+def _check_members(archive: zipfile.ZipFile, size: int) -> None:
+    """All tables and nothing else, packed as we pack them, and not out of all proportion to the size of the file."""
+    members = archive.infolist()
+    names = sorted(member.filename for member in members)
+    if names != sorted([CONTENTS, *(f"{table.name}.jsonl" for table in metadata.sorted_tables)]):
+        raise ValueError(", ".join(names)[:200])
+    if any(member.compress_type not in PACKED or member.flag_bits & ENCRYPTED for member in members):
+        raise ValueError("zip")
+    if sum(member.file_size for member in members) > max(MOST_UNPACKED * size, SMALL):
+        raise ValueError(f"zip > {MOST_UNPACKED}:1")
+
+
+def _first_line(error: Exception) -> str:
+    """What was wrong, without the question that the database was asked."""
+    said = getattr(error, "orig", None) or error
+    return str(said).partition("\n")[0][:200]
 
 
 def _contents(path: Path, archive: zipfile.ZipFile) -> Contents:
@@ -133,6 +175,8 @@ def _contents(path: Path, archive: zipfile.ZipFile) -> Contents:
         raise refuse("not_a_backup", file=str(path), why=contents.format[:40])
     if contents.revision != newest():
         raise refuse("backup_of_another_version", file=str(path), have=contents.revision[:40], want=newest())
+    if set(contents.rows) != {table.name for table in metadata.sorted_tables}:
+        raise ValueError(CONTENTS)
     return contents
 
 
@@ -142,22 +186,24 @@ async def _check_empty(connection: AsyncConnection) -> None:
             raise refuse("database_not_empty")
 
 
-async def _read(connection: AsyncConnection, table: Table, archive: zipfile.ZipFile, path: Path, rows: int) -> None:
+async def _read(connection: AsyncConnection, table: Table, archive: zipfile.ZipFile, rows: int) -> None:
     """One table back from its member of the archive."""
     done = 0
-    readers = {column.name: _reader(column.type) for column in table.columns}
+    readers = {column.name: reader(column) for column in table.columns}
     with archive.open(f"{table.name}.jsonl") as member:
         for batch in _batches(member):
             values = [_values(readers, msgspec.json.decode(line)) for line in batch]
             await connection.execute(insert(table), values)
             done += len(values)
     if done != rows:
-        raise refuse("not_a_backup", file=str(path), why=f"{table.name}: {done}/{rows}")
+        raise ValueError(f"{table.name}: {done}/{rows}")
 
 
 def _batches(member: IO[bytes]) -> Iterator[list[bytes]]:
     batch: list[bytes] = []
-    for line in member:
+    while line := member.readline(LONGEST_ROW + 1):
+        if len(line) > LONGEST_ROW:
+            raise ValueError(f"> {LONGEST_ROW}")
         batch.append(line)
         if len(batch) == ROWS_AT_ONCE:
             yield batch
@@ -166,17 +212,12 @@ def _batches(member: IO[bytes]) -> Iterator[list[bytes]]:
         yield batch
 
 
-def _values(readers: Mapping[str, Callable[[Any], Any]], row: dict[str, Any]) -> dict[str, Any]:
+def _values(readers: Mapping[str, Callable[[Any], Any]], row: Any) -> dict[str, Any]:
+    if not isinstance(row, dict):
+        raise TypeError(type(row).__name__)
     if set(row) != set(readers):
         raise ValueError(", ".join(sorted(set(row) ^ set(readers))))
-    return {name: None if value is None else readers[name](value) for name, value in row.items()}
-
-
-def _reader(kind: Any) -> Callable[[Any], Any]:
-    """How a value of a column comes back from JSON."""
-    if isinstance(kind, LargeBinary):
-        return partial(base64.b64decode, validate=True)
-    return datetime.fromisoformat if isinstance(kind, Moment) else lambda value: value
+    return {name: readers[name](value) for name, value in row.items()}
 
 
 async def _count_on(connection: AsyncConnection) -> None:

@@ -36,6 +36,7 @@ STATUS: Final[Mapping[str, int]] = {
     "no_such_token": 404,
     "too_many_matches": 429,
     "too_many_tries": 429,
+    "too_many_changes": 429,
     "too_many_streams": 429,
     "too_busy": 503,
 }

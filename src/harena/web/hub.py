@@ -12,6 +12,8 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Final
 
+from harena.core.errors import Refused
+
 QUIET: Final = -1
 """What a listener hears when nothing has happened for a while."""
 
@@ -75,6 +77,20 @@ class Hub:
         self.heard(match, version)
         for send in self._outward:
             send(match, version)
+
+    @contextmanager
+    def telling(self, match: str, version: int) -> Iterator[None]:
+        """Tell everybody when the work inside is done. If it breaks off too: it may have been committed nevertheless,
+        and who is told in vain only looks. What was refused has not happened.
+        """
+        try:
+            yield
+        except Refused:
+            raise
+        except BaseException:
+            self.publish(match, 0)
+            raise
+        self.publish(match, version)
 
     def heard(self, match: str, version: int) -> None:
         """Tell the streams of this process."""

@@ -1,4 +1,5 @@
-"""How often somebody may try something: guessing passwords, opening accounts, beginning matches, drawing pictures.
+"""How often somebody may try something: guessing passwords, opening accounts, beginning matches, drawing pictures, and
+how quickly they may answer at their tables.
 
 Kept in memory, for each process on its own and in bounded space. A limit refills evenly: ten in fifteen minutes means
 ten at once and then one every ninety seconds.
@@ -23,14 +24,28 @@ HOUR: Final = 3600.0
 MOST_KEPT: Final = 10_000
 """How many keys are remembered for each limit; the one that was used longest ago is forgotten first."""
 
-What = Literal["log_in", "log_in_name", "log_in_address", "password", "sign_up", "newcomer", "new_match", "picture"]
+TOO_QUICK: Final = "too_many_changes"
+
+What = Literal[
+    "log_in",
+    "log_in_name",
+    "log_in_address",
+    "password",
+    "sign_up",
+    "newcomer",
+    "new_match",
+    "picture",
+    "change",
+    "change_address",
+]
 
 
 class Limit(Struct, frozen=True):
-    """At most so many in so many seconds."""
+    """At most so many in so many seconds. `refusal`: what is said to who wants more."""
 
     most: int
     seconds: float
+    refusal: str = "too_many_tries"
 
 
 LIMITS: Final[Mapping[What, Limit]] = {
@@ -42,6 +57,9 @@ LIMITS: Final[Mapping[What, Limit]] = {
     "newcomer": Limit(600, HOUR),
     "new_match": Limit(600, HOUR),
     "picture": Limit(120, MINUTE),
+    # By person. A program that answers as fast as it can plays a whole match without noticing, a person any number.
+    "change": Limit(600, 20.0, TOO_QUICK),
+    "change_address": Limit(3000, 15.0, TOO_QUICK),  # a school that plays at once
 }
 
 
@@ -63,7 +81,7 @@ class Limits:
         """Count a try, or refuse it and say how long to wait; what is refused does not count."""
         wait = self.wait(what, key)
         if wait > 0:
-            raise refuse("too_many_tries", seconds=math.ceil(wait))
+            raise refuse(self._limits[what].refusal, seconds=math.ceil(wait))
         limit, kept, now = self._limits[what], self._clear_at[what], self._clock()
         kept[key] = max(kept.get(key, now), now) + limit.seconds / limit.most
         kept.move_to_end(key)

@@ -6,12 +6,10 @@ can have chosen them; the match begins when every seat is taken.
 
 from __future__ import annotations
 
-import asyncio
 import secrets
 from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta
 from typing import Any, Final, Literal
-from weakref import WeakValueDictionary
 
 import msgspec
 from msgspec import Struct
@@ -61,17 +59,19 @@ class Lobby:
         self._matches = matches
         self._hub = hub
         self._matches_a_day = matches_a_day
-        self._rematches: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
     async def create(self, host: Guest, wish: Wish, called: Mapping[str, str]) -> str:
-        """A new match, not yet begun. Everything wrong with the wish is said at once."""
+        """A new match, not yet begun. Everything wrong with the wish is said at once.
+
+        Of a match that is to be played again by people there is only one: the first that was made.
+        """
         if await self._matches.begun_since(host.person, now() - timedelta(days=1)) >= self._matches_a_day:
             raise refuse("too_many_matches", most=self._matches_a_day)
         game = find_game(wish.game)
         rows = seats_of(wish, host, called)
         check(game, wish.options, rows)
         match, seed = secrets.token_urlsafe(9), secrets.token_bytes(SEED_BYTES)
-        await self._matches.create(
+        return await self._matches.create(
             {
                 "id": match,
                 "game": game.name,
@@ -87,19 +87,17 @@ class Lobby:
             },
             rows,
         )
-        return match
 
     async def rematch(self, row: MatchRow, host: Guest, wish: Wish, called: Mapping[str, str]) -> str:
-        """The match in which this one is played again: who asks first makes it, who asks meanwhile waits for it.
+        """The match in which this one is played again: who asks first makes it, whichever process is asked.
 
         Whoever played against programs alone disturbs nobody, and gets a new one each time.
         """
-        async with self._rematches.setdefault(row.id, asyncio.Lock()):
-            again = await self._matches.rematch_of(row.id) if wish.rematch_of else None
-            if again is None:
+        again = await self._matches.rematch_of(row.id) if wish.rematch_of else None
+        if again is None:
+            with self._hub.telling(row.id, row.version):
                 again = await self.create(host, wish, called)
-                self._hub.publish(row.id, row.version)
-            return again
+        return again
 
     async def join(self, match: str, guest: Guest, brings: Mapping[str, Any], nonce: str | None) -> None:
         """Take the first free seat, and begin if it was the last."""
@@ -120,10 +118,10 @@ class Lobby:
         others = [seat for seat in row.seats if seat.seat != free.seat]
         check(find_game(row.game), row.options, sorted([*others, taken], key=lambda seat: seat.seat))
         try:
-            await self._matches.sit(match, taken)
+            with self._hub.telling(match, 0):
+                await self._matches.sit(match, taken)
         except Conflict:
             return False
-        self._hub.publish(match, 0)
         if all(seat.taken for seat in others):
             await self.begin(match)
         return True
@@ -156,10 +154,10 @@ class Lobby:
         played.advance()
         room = Room(row, game, played)
         try:
-            await self._matches.append(row.id, 0, played.lines, summary(room))
+            with self._hub.telling(row.id, played.version):
+                await self._matches.append(row.id, 0, played.lines, summary(room))
         except Conflict:
             return  # somebody else has begun it
-        self._hub.publish(row.id, played.version)
 
     async def _known(self, match: str) -> MatchRow:
         row = await self._matches.find(match)

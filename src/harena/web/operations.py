@@ -7,6 +7,7 @@ from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any, Final
+from unicodedata import category
 
 from msgspec import Struct
 from sqlalchemy import insert, make_url, select
@@ -155,7 +156,7 @@ async def import_match(database: Database, record: Record, *, public: bool = Fal
     fold = refold(find_game(header.game), record)
     if not fold.ended or record.truncated:
         raise refuse("import_running")
-    _check_lengths(record)
+    _check_names(record)
     moment, sitting = now(), [_seat(record, seat) for seat in range(len(header.seats))]
     rows = [{"match": header.match, "n": line.n, "body": encode_line(line), "at": moment} for line in record.lines]
     try:
@@ -168,12 +169,21 @@ async def import_match(database: Database, record: Record, *, public: bool = Fal
     return header.match
 
 
-def _check_lengths(record: Record) -> None:
+def _check_names(record: Record) -> None:
     """Other people's records may name things in ways that do not fit here."""
     header = record.header
-    fits = all(len(player.name) <= LONGEST_NAME and len(player.bot or "") <= LONGEST_BOT for player in header.seats)
+    people = [player.name for player in header.seats]
+    programs = [player.bot for player in header.seats if player.bot is not None]
+    programs += [line.bot for line in record.lines if isinstance(line, TakenOver)]
+    fits = all(_is_name(name, LONGEST_NAME) for name in people) and all(_is_name(bot, LONGEST_BOT) for bot in programs)
     if not (fits and MATCH_ID.fullmatch(header.match)):
         raise refuse("import_names")
+
+
+def _is_name(name: str, longest: int) -> bool:
+    """Something to be read: no line breaks, nothing that turns the writing round, nothing a database cannot hold."""
+    unseen = any(category(letter).startswith(("C", "Zl", "Zp")) for letter in name)
+    return len(name) <= longest and bool(name.strip()) and not unseen
 
 
 def _match(record: Record, public: bool) -> dict[str, Any]:

@@ -30,6 +30,11 @@ from harena.web.store.matches import Conflict, Matches, MatchRow, Note, taken_ov
 
 MOST_ROOMS: Final = 500
 """How many matches are kept folded; the one that was used longest ago goes first."""
+MOST_LINES: Final = 40_000
+"""How many lines they may have together. Each keeps a position to go back to, about 4 KB of Invictus: 170 MB in all."""
+IDLE_SECONDS: Final = 900.0
+"""A match that nobody has used for so long is folded again when somebody comes: that takes some hundredths of a second.
+"""
 AT_HAND_SECONDS: Final = 60.0
 """For so long after the last look at the database a room is used as it was, unless there is news of it. Whatever
 changes a match or its seats tells the hub; this bounds what a process misses that was cut off from the others."""
@@ -96,7 +101,7 @@ class Rooms:
     def __init__(self, matches: Matches, hub: Hub) -> None:
         self._matches = matches
         self._hub = hub
-        self._folded: OrderedDict[str, Match] = OrderedDict()
+        self._folded: OrderedDict[str, tuple[Match, float]] = OrderedDict()
         self._doors: dict[str, Door] = {}
         self._at_hand: dict[str, tuple[Room, float]] = {}
         self._looking: set[str] = set()
@@ -155,17 +160,18 @@ class Rooms:
             room = await self._room(match)
             if room.version != expected:
                 raise Stale(room.version)
+            proposal = wish(room)
             try:
-                await self._matches.propose(match, expected, wish(room), client)
+                with self._hub.telling(match, expected):
+                    await self._matches.propose(match, expected, proposal, client)
             except Conflict:
                 raise Stale((await self._room(match)).version) from None
-            self._hub.publish(match, expected)
             return expected
 
     async def note(self, match: str, note: Note) -> None:
         """Let the log tell something beside the rules."""
-        await self._matches.note(match, note)
-        self._hub.publish(match, note.version)
+        with self._hub.telling(match, note.version):
+            await self._matches.note(match, note)
 
     async def _commit(self, room: Room, change: Change, client: str | None) -> Room:
         """Carry out the change, and the room as it is afterwards."""
@@ -184,7 +190,9 @@ class Rooms:
             self.forget(room.row.id)
             raise Stale((await self._room(room.row.id)).version) from None
         except BaseException:
+            # Whoever is cut off while it is committed does not know whether it was: then everybody looks.
             self.forget(room.row.id)
+            self._hub.publish(room.row.id, 0)
             raise
         kept = {name: noted[name] for name in ("state", "turn", "proposal")}
         seats = [replace(seat, bot=taken_over(added).get(seat.seat, seat.bot)) for seat in room.row.seats]
@@ -217,8 +225,9 @@ class Rooms:
         if row.header is None:
             raise NotBegun(row)
         game = find_game(row.game)
-        match = self._folded.get(name)
-        if match is None:
+        match, _ = self._folded.get(name, (None, 0.0))
+        # Somebody whose account was deleted, here or by another process, has another name in the header since.
+        if match is None or match.header != row.header:
             record = Record(row.header, await self._matches.lines(name))
             match = Match.resume(game, record, source=Fair(row.id, row.seed))
         elif match.version < row.version:
@@ -230,11 +239,17 @@ class Rooms:
         return room
 
     def _keep(self, name: str, match: Match) -> None:
-        self._folded[name] = match
+        self._folded[name] = (match, time.monotonic())
         self._folded.move_to_end(name)
-        while len(self._folded) > MOST_ROOMS:
+        while len(self._folded) > 1 and self._too_much():
             gone, _ = self._folded.popitem(last=False)
             self._outdated(gone)
+
+    def _too_much(self) -> bool:
+        """Whether the match that was used longest ago must go."""
+        _, used = next(iter(self._folded.values()))
+        lines = sum(match.version for match, _ in self._folded.values())
+        return len(self._folded) > MOST_ROOMS or lines > MOST_LINES or time.monotonic() - used > IDLE_SECONDS
 
     @asynccontextmanager
     async def _alone_in(self, match: str) -> AsyncIterator[None]:

@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 from litestar import Request
 from litestar.exceptions import PermissionDeniedException
 
-from harena.web.identity import SAFE, bearer, services_of
+from harena.web.identity import SAFE, bearer, person_of, services_of
 from harena.web.limits import What, address_of, limits_of
 
 HEADERS: Final = {
@@ -29,9 +29,13 @@ HEADERS: Final = {
 HTTPS_ONLY: Final = {"Strict-Transport-Security": "max-age=31536000; includeSubDomains"}
 """Besides, where people come by https."""
 
+AT_A_TABLE: Final = re.compile(r"/(api/matches|m)/[^/]+/[^/]+/?")
+"""Where a match is changed: answers, undo, consent, resigning and the like."""
+
 LIMITED: Final[tuple[tuple[str, re.Pattern[str], What], ...]] = (
     ("POST", re.compile(r"/(play|new/[^/]+|api/matches|m/[^/]+/rematch)/?"), "new_match"),
     ("GET", re.compile(r"/(api/matches|m)/[^/]+/[^/]+\.(svg|png)"), "picture"),
+    ("POST", AT_A_TABLE, "change_address"),
 )
 """What an address may ask for only so often."""
 
@@ -42,6 +46,10 @@ async def at_the_door(request: Request[Any, Any, Any]) -> None:
     for method, path, what in LIMITED:
         if request.method == method and path.fullmatch(request.url.path):
             limits_of(request).use(what, address_of(request))
+    if request.method == "POST" and AT_A_TABLE.fullmatch(request.url.path):
+        person = await person_of(request)
+        if person is not None:
+            limits_of(request).use("change", person.id)
 
 
 def same_origin(request: Request[Any, Any, Any]) -> None:

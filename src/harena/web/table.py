@@ -31,6 +31,9 @@ from harena.web.words import game_texts
 LONGEST_ID: Final = 24
 TWO: Final = 2
 """Where more than so many play, a claim would take the game from those who stayed: there the computer sits down."""
+SAID: Final = "/s"
+"""Behind the name of a consent: that it was said is one thing, that it was carried out another. With a name of 60
+characters and the seat before it, this is all that fits where receipts are kept."""
 PING_SECONDS: Final = 15.0
 Who = Person | None
 
@@ -206,12 +209,14 @@ async def change(
         if allowed is not None:
             allowed(room)
 
-    with spoken(room):
-        version = await services.rooms.change(
-            match, move.version, lambda played: change(played, seat), f"{seat}/{move.client}", still
-        )
-    services.players.wake(match)
-    return version
+    try:
+        with spoken(room):
+            return await services.rooms.change(
+                match, move.version, lambda played: change(played, seat), f"{seat}/{move.client}", still
+            )
+    finally:
+        # Also if the request breaks off: what it asked for may have been done all the same.
+        services.players.wake(match)
 
 
 def spoken(room: Room) -> AbstractContextManager[None]:
@@ -314,7 +319,7 @@ async def consent(services: Services, person: Who, match: str, move: Move, agree
             raise refuse("no_proposal")
 
     with spoken(room):
-        version = await services.rooms.propose(match, move.version, answer, f"{client}/said")
+        version = await services.rooms.propose(match, move.version, answer, f"{client}{SAID}")
         room = await services.rooms.latest(match)
         pending = pending_proposal(room)
         if not agree or pending is None or pending["agreed"] != pending["needed"]:

@@ -32,7 +32,7 @@ def test_a_ready_army_is_taken_apart_and_put_together_again() -> None:
 
 
 def test_the_size_is_that_of_the_variant_and_the_number_of_seats() -> None:
-    sizes = [builder(seats, options, GAME.content).wanted for seats, options in CASES]
+    sizes = [builder(seats, options, GAME.content).total({}).params["want"] for seats, options in CASES]
     assert sizes == [20, 10, 10, 10]
 
 

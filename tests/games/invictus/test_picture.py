@@ -8,14 +8,16 @@ from xml.etree import ElementTree
 
 import pytest
 
+from harena.core.action import PASS
 from harena.core.seat import SPECTATOR, Seat
 from harena.core.svg import NAMESPACE
 from harena.core.table import Ask
 from harena.core.text import Texts
+from harena.games.invictus.actions import Recruit, Settle, Support
 from harena.games.invictus.game import GAME, Options
 from harena.games.invictus.picture import picture
 from harena.games.invictus.table import Duel
-from tests.games.invictus.duels import FOE, ME, attack, duel, play, support, team_duel
+from tests.games.invictus.duels import FOE, ME, attack, duel, mine, offered, play, support, team_duel
 
 NAMES = ["Anna", "Bruno", "Chloé", "David"]
 
@@ -29,7 +31,8 @@ def drawn(t: Duel, viewer: Seat = ME, texts: Texts | None = None) -> ElementTree
 
 
 def find(root: ElementTree.Element, data_id: str) -> list[ElementTree.Element]:
-    return root.findall(f".//*[@data-id='{data_id}']")
+    """What answers to this id."""
+    return [part for part in root.iter() if data_id in part.get("data-id", "").split()]
 
 
 def label(root: ElementTree.Element, data_id: str) -> str:
@@ -41,7 +44,7 @@ def kinds(root: ElementTree.Element, data_id: str) -> list[str]:
 
 
 def ids(root: ElementTree.Element) -> set[str]:
-    return {part.attrib["data-id"] for part in root.iter() if "data-id" in part.attrib}
+    return {one for part in root.iter() for one in part.get("data-id", "").split()}
 
 
 def written(root: ElementTree.Element) -> list[str]:
@@ -118,11 +121,11 @@ def test_a_pointer_that_rests_on_a_card_is_told_what_its_support_does() -> None:
     )
     assert told_by_pointer(root, "cell:0") == "Samurai. As a Support: +3 to your next Soldier’s attack."
     for data_id, name in (
-        ("card:pretre.0", "Priest"),
-        ("card:garde.0", "Guard"),
-        ("card:sorcier.0", "Wizard"),
+        ("hand:pretre.0", "Priest"),
+        ("unit:garde.0", "Guard"),
+        ("citizen:sorcier.0", "Wizard"),
         ("cell:6", "Archer"),
-        ("card:musha.1", "Musha"),
+        ("grave:1:musha.1", "Musha"),
     ):
         assert told_by_pointer(root, data_id).startswith(f"{name}. As a Support: ")
     assert told_by_pointer(root, "cell:1") == ""
@@ -149,6 +152,47 @@ def test_everything_that_a_path_names_is_in_the_picture(seats: int, seed: int) -
             assert named <= ids(ElementTree.fromstring(picture(view, words())))
             seen += len(named)
     assert seen
+
+
+def test_copies_of_a_card_that_lie_elsewhere_are_not_what_an_option_means() -> None:
+    t = duel("samurai", hand="garde pretre", reserve="garde archer garde", kingdom="garde pretre", graveyard="garde")
+    view = t.seen_by(ME)
+    root = drawn(t)
+    (settled,) = {option.path()[0] for option in offered(view, Settle) if option.card == mine("garde")}
+    (recruited,) = {option.path()[0] for option in offered(view, Recruit)}
+    assert [kinds_of(part) for part in find(root, settled)] == ["held"]
+    assert [part.attrib["aria-label"][:24] for part in find(root, recruited)] == ["yours, reserve, place 1:"]
+
+
+def test_with_an_empty_reserve_a_card_of_the_hand_is_recruited_played_and_settled_by_the_same_click() -> None:
+    t = duel("samurai", hand="archer garde", kingdom="archer", graveyard="archer", foe_front="garde")
+    root = drawn(t)
+    means = [
+        option for kind in (Recruit, Settle, Support) for option in offered(t, kind) if option.card == mine("archer")
+    ]
+    assert {type(option) for option in means} == {Recruit, Settle, Support}
+    (held,) = {id(part) for option in means for part in find(root, option.path()[0])}
+    assert held == id(find(root, "hand:archer.0")[0])
+
+
+def test_conscripts_come_from_the_kingdom_and_not_from_the_hand() -> None:
+    t = play(duel("medjay", foe_front="guerrier>", foe_hand="archer", foe_kingdom="archer garde"), attack(), PASS)
+    root = drawn(t, FOE)
+    assert {option.path()[0] for option in t.options()} == {"unit:archer.1", "unit:garde.1"}
+    assert [kinds_of(part) for part in find(root, "unit:archer.1")] == ["citizen"]
+    assert not find(drawn(t, ME), "unit:archer.1")
+
+
+def test_a_fallen_copy_of_the_card_that_raises_it_is_the_second_click() -> None:
+    t = duel("samurai", hand="anubis", graveyard="anubis", kingdom="anubis", foe_front="garde")
+    first, second = {option.path()[:2] for option in offered(t, Support)}.pop()
+    assert [[kinds_of(part) for part in find(drawn(t), step)] for step in (first, second)] == [["held"], ["fallen"]]
+
+
+def kinds_of(part: ElementTree.Element) -> str:
+    """Where a card lies, by its class."""
+    (zone,) = {"held", "citizen", "fallen", "unit"} & set(part.attrib["class"].split())
+    return zone
 
 
 @pytest.mark.parametrize("seats", [2, 4])
@@ -229,7 +273,7 @@ def test_the_reserve_stands_in_order_and_ends_at_its_cap() -> None:
 
 def test_a_kingdom_is_counted_and_shows_who_leads() -> None:
     root = drawn(duel(kingdom="archer archer sorcier", foe_kingdom="archer sorcier garde"))
-    assert label(root, "card:archer.0") == "kingdom of Anna: Archer, red, 2"
+    assert label(root, "citizen:archer.0") == "kingdom of Anna: Archer, red, 2"
     led = [part for part in root.iter() if part.get("class") == "quarter led"]
     assert len(led) == 2  # red is mine, green is theirs, violet is nobody's
     told = [head.attrib["aria-label"].split(", ")[2] for head in heads(root)]
@@ -238,35 +282,35 @@ def test_a_kingdom_is_counted_and_shows_who_leads() -> None:
 
 def test_captives_and_own_citizens_of_one_colour_can_be_told_apart() -> None:
     root = drawn(duel(kingdom="archer sorcier sorcier*"))
-    assert [label(root, f"card:sorcier.{side}") for side in (0, 1)] == ["kingdom of Anna: Wizard, violet, 1"] * 2
-    assert "II" in written(find(root, "card:sorcier.1")[0])
+    assert [label(root, f"citizen:sorcier.{side}") for side in (0, 1)] == ["kingdom of Anna: Wizard, violet, 1"] * 2
+    assert "II" in written(find(root, "citizen:sorcier.1")[0])
 
 
 def test_of_two_kinds_in_a_colour_each_has_a_row_of_its_own_with_its_name() -> None:
     root = drawn(duel(kingdom="archer sorcier sorcier*"))
-    rows = [find(root, f"card:sorcier.{side}")[0] for side in (0, 1)]
+    rows = [find(root, f"citizen:sorcier.{side}")[0] for side in (0, 1)]
     assert all({"Wizard", "×1"} <= set(written(row)) for row in rows)
     assert len({row.attrib["transform"] for row in rows}) == 2
 
 
 def test_where_many_kinds_have_fallen_there_is_room_for_numbers_only() -> None:
     few = drawn(duel(graveyard="pretre pretre"))
-    assert "Priest" in written(find(few, "card:pretre.0")[0])
+    assert "Priest" in written(find(few, "grave:pretre.0")[0])
     many = drawn(duel(graveyard="garde archer pretre sorcier musha medjay anubis viking huscarl druide"))
-    assert written(find(many, "card:pretre.0")[0]) == ["Y", "×1"]
+    assert written(find(many, "grave:pretre.0")[0]) == ["Y", "×1"]
 
 
 def test_the_fallen_lie_in_the_graveyard_of_their_side() -> None:
     root = drawn(duel(graveyard="pretre pretre", foe_graveyard="garde"))
-    assert label(root, "card:pretre.0") == "yours, graveyard: Priest, yellow, 2"
-    assert label(root, "card:garde.1") == "enemy, graveyard: Guard, green, 1"
+    assert label(root, "grave:pretre.0") == "yours, graveyard: Priest, yellow, 2"
+    assert label(root, "grave:1:garde.1") == "enemy, graveyard: Guard, green, 1"
 
 
 def test_at_a_table_of_four_everyone_has_a_head_and_a_kingdom() -> None:
     root = drawn(team_duel(hand="archer", partner_hand="garde", partner_kingdom="archer", foe_partner_kingdom="garde"))
     assert {"Anna", "Bruno", "Chloé", "David"} <= set(written(root))
-    assert label(root, "card:garde.1") == "kingdom of David: Guard, green, 1"
-    assert "Guard" not in [text for part in find(root, "card:garde.0") for text in written(part)]
+    assert label(root, "citizen:3:garde.1") == "kingdom of David: Guard, green, 1"
+    assert "Guard" not in [text for part in find(root, "hand:garde.0") for text in written(part)]
 
 
 # What is going on
@@ -290,8 +334,8 @@ def test_a_reaction_waits_in_the_reserve_while_the_attack_still_stands() -> None
     t = duel("samurai", foe_front="archer", foe_hand="musha garde", hand="anubis")
     play(t, attack(), support("musha", by=FOE))
     root = drawn(t)
-    assert "waiting" in kinds(root, "card:musha.1")
-    assert label(root, "card:musha.1").endswith("waits for its effect")
+    assert "waiting" in kinds(root, "reserve:1:0:musha.1")
+    assert label(root, "reserve:1:0:musha.1").endswith("waits for its effect")
     assert "struck" in kinds(root, "cell:6")
 
 

@@ -306,6 +306,25 @@ def test_a_new_password_needs_the_old_one_and_ends_the_other_sessions(address: s
     tell(address, story)
 
 
+def test_tokens_end_with_the_password_under_which_they_were_made(address: str) -> None:
+    async def story(crowd: People, database: Database) -> None:
+        account = await crowd.sign_up((await crowd.guest("a")).id, "Anna", GOOD)
+        other = await crowd.guest("b")
+        of_other = await crowd.tokens.create(other.id, "bot", "play")
+        for scope in ("play", "read"):
+            token = await crowd.tokens.create(account.id, "bot", scope)
+        assert await key_of(crowd.change_password(account.id, "wrong wrong", "another horse 8")) == "wrong_password"
+        assert await crowd.by_token(token) is not None
+        await crowd.change_password(account.id, GOOD, "another horse 8")
+        assert (await crowd.by_token(token), await crowd.tokens.list(account.id)) == (None, [])
+        token, session = await crowd.tokens.create(account.id, "bot", "play"), await crowd.open_session(account.id)
+        await crowd.give_password(account.id)
+        assert (await crowd.by_token(token), await crowd.by_session(session)) == (None, None)
+        assert await crowd.by_token(of_other) is not None
+
+    tell(address, story)
+
+
 def test_a_guest_has_no_password_to_change(address: str) -> None:
     async def story(crowd: People, database: Database) -> None:
         guest = await crowd.guest("Guest 7")

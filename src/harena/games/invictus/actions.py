@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import chain, repeat
 from typing import Any, Final
 
 from harena.core.action import Action
@@ -12,15 +13,19 @@ from harena.games.invictus.table import Duel
 
 Choice = tuple[int | str, ...]
 """What a Support is aimed at: cells and cards, in the order in which its effect wants them."""
+LIES: Final = {"raise": ("grave",), "raise_to_reserve": ("grave",), "exchange": ("hand", "citizen")}
+"""Where the cards lie that a Support is aimed at, by its effect; copies of one card may lie elsewhere too."""
 
 
 class OnCard(Action, frozen=True):
-    """An action with a card of the hand, reserve or kingdom; people read the card's name, not the piece."""
+    """An action with a card; people read the card's name, not the piece. It lies in the hand, but for units that enter
+    the battle: the picture knows where those come from.
+    """
 
     card: str
 
     def path(self) -> tuple[str, ...]:
-        return (f"card:{self.card}",)
+        return (f"hand:{self.card}",)
 
     def params(self, view: Any = None) -> dict[str, Any]:
         return {**super().params(view), "card": card_of(self.card)}
@@ -40,7 +45,7 @@ class Deploy(OnCard, frozen=True):
     cell: int
 
     def path(self) -> tuple[str, ...]:
-        return (f"card:{self.card}", f"cell:{self.cell}")
+        return (f"unit:{self.card}", f"cell:{self.cell}")
 
 
 class Station(OnCard, frozen=True):
@@ -61,7 +66,7 @@ class Recruit(OnCard, frozen=True):
     cell: int
 
     def path(self) -> tuple[str, ...]:
-        return (f"card:{self.card}", f"cell:{self.cell}")
+        return (f"unit:{self.card}", f"cell:{self.cell}")
 
     def params(self, view: Any = None) -> dict[str, Any]:
         """The unit, the place, and where the unit that stands there goes (INV-076 to INV-079)."""
@@ -113,8 +118,8 @@ class Support(OnCard, frozen=True):
     choice: Choice = ()
 
     def path(self) -> tuple[str, ...]:
-        marks = (f"cell:{part}" if isinstance(part, int) else f"card:{part}" for part in self.choice)
-        return (f"card:{self.card}", *marks)
+        zones = chain(LIES.get(self.effect, ()), repeat("cell"))
+        return (f"hand:{self.card}", *(f"{zone}:{part}" for zone, part in zip(zones, self.choice, strict=False)))
 
     def params(self, view: Any = None) -> dict[str, Any]:
         """The card, its effect, and what it is aimed at in words."""

@@ -21,22 +21,30 @@ class ArmyBuilder:
     def __init__(self, size: int, copies: int, content: Content) -> None:
         self._content = content
         self._copies = copies
-        self.wanted = size
+        self._size = size
         self.slots: Sequence[Slot] = [slot for slot in map(self._slot, (LEADER, *COLOURS)) if slot.parts]
         self.ready: Mapping[str, Any] = {
             name: Bring(name) for name in content.armies if not self._is_refused(Bring(name))
         }
 
     def picks(self, own: Bring) -> Picks:
-        army = read_army(own.army, self.wanted, self._content, self._copies)
+        army = read_army(own.army, self._size, self._content, self._copies)
         chosen: dict[str, Pick] = {LEADER: (army.leader, 1)}
         return chosen | {self._content.cards[card].colour: (card, count) for card, count in army.soldiers.items()}
 
     def made(self, picks: Picks) -> Bring:
         return Bring(write_army(_army(picks)))
 
+    def total(self, picks: Picks) -> Text:
+        return Text("army.total", {"have": _soldiers(picks), "want": self._size})
+
+    def usual(self, picks: Picks, slot: Slot) -> int:
+        """As many as before, else all that are still missing."""
+        _, before = picks.get(slot.name, ("", 0))
+        return before or max(1, self._size - _soldiers(picks))
+
     def faults(self, picks: Picks) -> list[Text]:
-        return check_army(_army(picks), self.wanted, self._content, self._copies)
+        return check_army(_army(picks), self._size, self._content, self._copies)
 
     def _is_refused(self, own: Bring) -> bool:
         """A ready army may have more copies of a card than was agreed on."""
@@ -51,7 +59,12 @@ class ArmyBuilder:
         parts = [
             Part(name, title(name, self._content), printed_facts(card, self._content)) for name, card in cards.items()
         ]
-        return Slot(colour, Text(f"colour.{colour}"), parts, counted=colour != LEADER)
+        counted = colour != LEADER
+        return Slot(colour, Text(f"colour.{colour}"), parts, counted, self._size if counted else 1)
+
+
+def _soldiers(picks: Picks) -> int:
+    return sum(count for slot, (_, count) in picks.items() if slot != LEADER)
 
 
 def _army(picks: Picks) -> Army:

@@ -193,7 +193,7 @@ def _citizen(seen: Scene, seat: Seat, name: str, count: int, box: Box) -> Drawn:
         *_citizen_words(seen.texts.word("card", piece.card), piece.owner, count, across, down),
         rect((0.5, 0.5, across - 1, down - 1), 4, class_="ring"),
         class_=f"piece citizen {classes(piece)}",
-        data_id=f"card:{name}",
+        data_id=seen.called("citizen", name) if seat == seen.seat else f"citizen:{seat}:{name}",
         role="img",
         aria_label=seen.say(label),
     )
@@ -241,7 +241,7 @@ def _fallen(seen: Scene, side: int, name: str, count: int, x: float, room: float
         name_below if roomy else NOTHING,
         rect((0.5, 0.5, room - 1, 28), 4, class_="ring"),
         class_=f"piece fallen {classes(piece)}",
-        data_id=f"card:{name}",
+        data_id=seen.called("grave", name) if side == seen.below else f"grave:{side}:{name}",
         role="img",
         aria_label=seen.say(label),
     )
@@ -290,7 +290,7 @@ def _held(seen: Scene, name: str, room: float) -> Drawn:
         writing(texts.word("card", piece.card), 0, 39.5, size=12.5, room=across - 6, class_="name middle"),
         rect((-across / 2, -HEIGHT / 2 - 12, across, HEIGHT + 24), 6, class_="ring"),
         class_=f"piece card held {classes(piece)}",
-        data_id=f"card:{name}",
+        data_id=seen.called("hand", name),
         role="img",
         aria_label=seen.say(label),
     )

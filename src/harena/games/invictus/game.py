@@ -163,6 +163,7 @@ GAME: Final = Game(
     facts=facts,
     picture=picture,
     legend=legend,
+    marks={"attack": "attack", "support": "ability"},
     explain=explain,
     locale=LOCALE,
     registry="invictus",

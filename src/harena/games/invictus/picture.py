@@ -193,13 +193,17 @@ def draw_cell(seen: Scene, cell: int) -> list[Drawn]:
 
 
 def draw_blow(seen: Scene, cell: int) -> list[Drawn]:
-    """The attack on this cell that may still be answered; struck out if it has been cancelled."""
+    """The attack on this cell that may still be answered; struck out if it has been cancelled. Its value stands in the
+    corner that the arrow of the blow does not come from.
+    """
     attack = seen.attack
     if not attack or attack.target != cell:
         return []
     corner = CELL / 2 - 14
-    blow = moved(corner, -corner, circle(0, 0, 13, class_="burst"), blade(attack.value, 0.72))
-    line = path(f"M{corner - 11} {11 - corner}L{corner + 11} {-corner - 11}", class_="annulled")
+    from_right = attack.unit is not None and middle_of(seen, attack.unit)[0] > middle_of(seen, cell)[0]
+    across = -corner if from_right else corner
+    blow = moved(across, -corner, circle(0, 0, 13, class_="burst"), blade(attack.value, 0.72))
+    line = path(f"M{across - 11} {11 - corner}L{across + 11} {-corner - 11}", class_="annulled")
     return [blow] if attack.stands else [blow, line]
 
 
@@ -240,7 +244,9 @@ def _slot(seen: Scene, side: int, place: int) -> Drawn:
         moved(67, 22.5, shield(piece.tilted, 0, 0.5), class_="lesser"),
         rect(box, 4, class_="ring"),
         class_=f"piece card {classes(piece)}{kind}",
-        data_id=f"card:{piece.name}",
+        data_id=seen.called("reserve", piece.name)
+        if side == seen.below and not place
+        else f"reserve:{side}:{place}:{piece.name}",
         role="img",
         aria_label=seen.say(label, *told),
     )

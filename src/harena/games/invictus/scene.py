@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from msgspec import Struct
 
+from harena.core.action import Action
 from harena.core.seat import Seat
 from harena.core.table import Ask
 from harena.core.text import Text, Texts
-from harena.games.invictus.actions import Attack, Support
+from harena.games.invictus.actions import Attack, Deploy, Recruit, Support
 from harena.games.invictus.cards import CAPTURES, Piece
 from harena.games.invictus.facts import effect_of
 from harena.games.invictus.rules.attack import strike
@@ -44,6 +45,13 @@ class Scene(Struct, frozen=True):
     strikers: frozenset[int]
     """The cells whose unit the viewer may attack with now."""
     waiting: tuple[Waiting, ...]
+    entering: tuple[str, frozenset[str]]
+    """Where the units lie that the viewer may bring into the battle now, and which they are."""
+
+    def called(self, zone: str, name: str) -> str:
+        """What paths call a card of the viewer's that lies there: `hand:guard.0`, or `unit:guard.0` as well."""
+        source, units = self.entering
+        return f"{zone}:{name} unit:{name}" if zone == source and name in units else f"{zone}:{name}"
 
     @property
     def attack(self) -> Waiting | None:
@@ -90,14 +98,25 @@ class Scene(Struct, frozen=True):
 def scene(view: Duel, texts: Texts) -> Scene:
     """The own side stands below; a spectator sits with side 0."""
     seat = view.viewer if view.viewer is not None and view.viewer >= 0 else None
+    options = view.options()
     return Scene(
         view=view,
         texts=texts,
         seat=seat,
         below=0 if seat is None else SIDE[seat],
-        strikers=frozenset(option.unit for option in view.options() if isinstance(option, Attack)),
+        strikers=frozenset(option.unit for option in options if isinstance(option, Attack)),
         waiting=tuple(_waiting(view)),
+        entering=("", frozenset()) if seat is None else _entering(view, seat, options),
     )
+
+
+def _entering(view: Duel, seat: Seat, options: Sequence[Action]) -> tuple[str, frozenset[str]]:
+    """INV-070, INV-075, INV-128: the reserve comes first; then units are recruited from the hand, and conscripted from
+    the kingdom. Before there is a kingdom they are deployed from the hand.
+    """
+    units = frozenset(option.card for option in options if isinstance(option, Recruit | Deploy))
+    conscripted = any(isinstance(option, Deploy) for option in options) and units.issubset(view.kingdom[seat])
+    return "reserve" if view.reserve[SIDE[seat]] else "citizen" if conscripted else "hand", units
 
 
 def _waiting(view: Duel) -> Iterable[Waiting]:

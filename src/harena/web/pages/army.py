@@ -46,13 +46,13 @@ class ArmyPage(Controller):
 
     @post("/check")
     async def check(self, request: Req, name: FromPath[str], data: Form) -> Response[Any]:
-        """How many there are by now, and what is wrong, for the page's script."""
+        """How far along it is, and what is wrong, for the page's script."""
         game, count = _buildable(name, _number(data.get("seats")))
         builder, texts = _builder(game, count), game_texts(game.name, language_of(request))
         picks = read_picks(builder, data)
         faults = sentences(texts, builder.faults(picks))
         summary = texts("army.faults", count=len(faults)) if faults else texts("army.no_fault")
-        state = {"have": counted(builder, picks), "faults": faults, "summary": summary}
+        state = {"total": texts.say(builder.total(picks)), "faults": faults, "summary": summary}
         return Response(state, media_type=MediaType.JSON, status_code=200)
 
     @post()
@@ -101,7 +101,7 @@ class ArmyPage(Controller):
             seats=seats,
             builder=builder,
             picks=picks,
-            have=counted(builder, picks),
+            total=builder.total(picks),
             faults=sentences(texts, builder.faults(picks)) if faults is None else faults,
             bringables=bringables(game, seats, await saved_by(services, person, game.name), texts),
             start=start,
@@ -131,11 +131,6 @@ def read_picks(builder: Builder, data: Mapping[str, str]) -> dict[str, Pick]:
         if count and part in {known.name for known in slot.parts}:
             picks[slot.name] = (part, min(count, 99))
     return picks
-
-
-def counted(builder: Builder, picks: Mapping[str, Pick]) -> int:
-    """How many parts the counted slots hold."""
-    return sum(picks[slot.name][1] for slot in builder.slots if slot.counted and slot.name in picks)
 
 
 def _number(written: str | None) -> int | None:

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import takewhile
-from typing import Final, Literal
+from typing import Final
 
 from msgspec import Struct
 
+from harena.core.discovery import find_game
 from harena.web.sight import Choice, Entry
 
-Mark = Literal["move", "attack", "ability"]
-
-MARKS: Final[dict[str, Mark]] = {"attack": "attack", "strike": "attack", "support": "ability"}
-"""How a target is marked on the board, by the tag of the action: a cross, a shield; for all others a dot."""
+NO_MARKS: Final[Mapping[str, str]] = {}
+MOVE: Final = "move"
+"""The mark of a target where the game declares no other: a dot."""
+CLAUSE: Final = (",", ":", ";")
+"""What ends one part of a sentence and begins another: a button keeps both, or neither makes sense."""
 FEW: Final = 10
 """So many options are shown at once; of more, those of one piece are folded together."""
 
@@ -25,7 +27,7 @@ class Option(Struct, frozen=True):
     label: str
     short: str
     path: str
-    mark: Mark
+    mark: str
 
 
 class Group(Struct, frozen=True):
@@ -50,33 +52,44 @@ class Chapter(Struct, frozen=True):
     entries: list[Entry]
 
 
-def sections(choices: Sequence[Choice]) -> list[Section]:
-    """The options by kind in the order in which they come, the plain ones first and together."""
-    plain = [Group("", [_option(choice)]) for choice in choices if not choice.path]
+def sections(choices: Sequence[Choice], marks: Mapping[str, str] = NO_MARKS) -> list[Section]:
+    """The options by kind in the order in which they come, the plain ones first and together.
+
+    `marks`: how the game marks targets, by the tag of the action.
+    """
+    plain = [Group("", [_option(choice, MOVE)]) for choice in choices if not choice.path]
     kinds = dict.fromkeys(choice.action["type"] for choice in choices if choice.path)
     placed = [
-        Section(kind, False, _groups([c for c in choices if c.path and c.action["type"] == kind])) for kind in kinds
+        Section(
+            kind, False, _groups([c for c in choices if c.path and c.action["type"] == kind], marks.get(kind, MOVE))
+        )
+        for kind in kinds
     ]
     return [*([Section("", True, plain)] if plain else []), *placed]
 
 
-def _groups(choices: Sequence[Choice]) -> list[Group]:
+def marks_of(game: str) -> Mapping[str, str]:
+    """How the targets of a game's actions are marked on its picture."""
+    return find_game(game).marks
+
+
+def _groups(choices: Sequence[Choice], mark: str) -> list[Group]:
     starts = dict.fromkeys(choice.path[0] for choice in choices)
-    return [_group([choice for choice in choices if choice.path[0] == start]) for start in starts]
+    return [_group([choice for choice in choices if choice.path[0] == start], mark) for start in starts]
 
 
-def _group(choices: Sequence[Choice]) -> Group:
+def _group(choices: Sequence[Choice], mark: str) -> Group:
     if len(choices) == 1:
-        return Group("", [_option(choices[0])])
+        return Group("", [_option(choices[0], mark)])
     labels = [choice.label.split(" ") for choice in choices]
     head, tail = shared(labels)
     title = " ".join([*labels[0][:head], "…", *labels[0][len(labels[0]) - tail :]])
     shorts = [" ".join(words[head : len(words) - tail]) for words in labels]
-    return Group(title, [_option(choice, short) for choice, short in zip(choices, shorts, strict=True)])
+    return Group(title, [_option(choice, mark, short) for choice, short in zip(choices, shorts, strict=True)])
 
 
 def shared(labels: Sequence[Sequence[str]]) -> tuple[int, int]:
-    """How many words all labels begin and end with, brackets kept whole and something left of each."""
+    """How many words all labels begin and end with, brackets and sentences kept whole and something left of each."""
     head = _alike(labels)
     while head and not _whole(labels[0][:head]):
         head -= 1
@@ -84,6 +97,8 @@ def shared(labels: Sequence[Sequence[str]]) -> tuple[int, int]:
     tail = min(_alike([words[::-1] for words in rests]), min(map(len, rests)) - 1)
     while tail > 0 and not _whole(rests[0][len(rests[0]) - tail :]):
         tail -= 1
+    if any(word.endswith(CLAUSE) for words in rests for word in words):
+        tail = 0
     if any(len(words) <= head for words in labels):
         return 0, 0
     return head, max(tail, 0)
@@ -98,8 +113,7 @@ def _whole(words: Sequence[str]) -> bool:
     return text.count("(") == text.count(")")
 
 
-def _option(choice: Choice, short: str = "") -> Option:
-    mark = MARKS.get(choice.action["type"], "move")
+def _option(choice: Choice, mark: str, short: str = "") -> Option:
     return Option(choice.number, choice.label, short or choice.label, " ".join(choice.path), mark)
 
 

@@ -15,7 +15,7 @@ from msgspec import Struct
 
 from harena.core.discovery import find_game
 from harena.core.errors import Refused, refuse
-from harena.core.record import Answered, Undone
+from harena.core.record import Answered, Resigned, Undone
 from harena.core.seat import Seat
 from harena.core.text import Texts
 from harena.web import table
@@ -313,6 +313,10 @@ async def _shared(services: Services, room: Room, person: Person | None) -> dict
         "harder": harder(bots[0]) if bots else None,
         "rematch": await services.matches.rematch_of(row.id) if over else None,
         "decisions": room.match.decisions(),
+        "answered": _last_answer(room, row.seat_of(person.id if person else None)),
+        "resigned": next((line.seat for line in reversed(room.match.lines) if isinstance(line, Resigned)), None)
+        if over
+        else None,
         "decided": over and outcome is not None and outcome.reason not in GIVEN_UP,
         "guest": person is not None and person.is_guest,
     }
@@ -322,8 +326,15 @@ def _since(services: Services, room: Room, seat: int | None, shown: Sight) -> in
     """The version up to which this person knows what happened: looked at, or answered."""
     if seat is None:
         return shown.version
-    own = [line.n for line in room.match.lines if isinstance(line, Answered | Undone) and line.seat == seat]
-    return max(room.row.seats[seat].seen, services.watched.upto(room.row.id, seat), *own[-1:])
+    return max(room.row.seats[seat].seen, services.watched.upto(room.row.id, seat), _last_answer(room, seat))
+
+
+def _last_answer(room: Room, seat: int | None) -> int:
+    """The last line in which a seat has answered, or has taken that back; 0 where it has not."""
+    if seat is None:
+        return 0
+    own = (line.n for line in reversed(room.match.lines) if isinstance(line, Answered | Undone) and line.seat == seat)
+    return next(own, 0)
 
 
 def _watched(services: Services, room: Room, shown: Sight) -> None:

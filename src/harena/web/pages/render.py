@@ -15,7 +15,7 @@ from markupsafe import Markup, escape
 from harena.core.game import Game
 from harena.core.text import LANGUAGES, Text, Texts
 from harena.web.identity import language_of, person_of, texts_of
-from harena.web.pages.grouping import FEW, chapters, sections
+from harena.web.pages.grouping import FEW, chapters, marks_of, sections
 from harena.web.pages.legend import has_legend, legend_of
 from harena.web.seats import names_of
 from harena.web.store.people import Person
@@ -39,7 +39,7 @@ _templates: Final = Environment(
     lstrip_blocks=True,
 )
 _templates.filters["with_links"] = with_links
-_templates.globals.update(sections=sections, chapters=chapters, few=FEW, names_of=names_of)
+_templates.globals.update(sections=sections, marks_of=marks_of, chapters=chapters, few=FEW, names_of=names_of)
 _templates.globals.update(legend_of=legend_of, has_legend=has_legend)
 
 

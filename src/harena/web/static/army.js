@@ -2,7 +2,7 @@
 // The army builder says what is wrong as one goes along; the server judges, as it does for everybody.
 
 const form = /** @type {HTMLFormElement} */ (document.getElementById("builder"));
-const have = /** @type {HTMLElement} */ (document.getElementById("have"));
+const sum = /** @type {HTMLElement} */ (document.getElementById("sum"));
 const faults = /** @type {HTMLElement} */ (document.getElementById("faults"));
 const summary = /** @type {HTMLElement} */ (document.getElementById("summary"));
 let asked = 0;
@@ -14,7 +14,7 @@ async function check() {
   const answer = await fetch(`${form.action}/check`, { method: "POST", body, headers: { Accept: "application/json" } });
   if (!answer.ok || mine !== asked) return;
   const told = await answer.json();
-  have.textContent = told.have;
+  sum.textContent = told.total;
   summary.textContent = told.summary;
   summary.classList.toggle("wrong", told.faults.length > 0);
   const lines = told.faults.length ? told.faults : [form.dataset.good];

@@ -16,7 +16,7 @@ export class Board {
   /** @param {HTMLElement} table what holds the board and the buttons */
   constructor(table) {
     this.table = table;
-    /** @type {string[]} the ids that have been chosen so far */
+    /** @type {string[]} what has been chosen so far, each by all its ids */
     this.chosen = [];
     /** @type {Map<string, string>} what was clicked to choose them, in words: several pieces may share an id */
     this.names = new Map();
@@ -35,12 +35,11 @@ export class Board {
     if (!same) this.looked = "";
     if (!this.chosen.length) this.names.clear();
     const all = this.all();
-    const firsts = new Set(this.buttons().map((button) => path(button)[0]).filter(Boolean));
+    const begins = all.filter((place) => this.buttons().some((button) => answers(place.dataset.id, path(button)[0])));
+    const firsts = new Set(begins.map((place) => place.dataset.id ?? ""));
     if (!this.chosen.length && firsts.size === 1 && this.buttons().every((button) => path(button).length > 1)) this.chosen = [...firsts];
-    for (const place of all) {
-      place.setAttribute("tabindex", "-1");
-      if (firsts.has(place.dataset.id ?? "")) place.setAttribute("role", "button");
-    }
+    for (const place of all) place.setAttribute("tabindex", "-1");
+    for (const place of begins) place.setAttribute("role", "button");
     this.mark();
     const first = this.able()[0] ?? all[0];
     first?.setAttribute("tabindex", "0");
@@ -52,7 +51,7 @@ export class Board {
   /** @returns {HTMLButtonElement[]} */
   buttons() { return [...this.table.querySelectorAll(".options button")]; }
   /** The buttons whose path goes on from what has been chosen. */
-  fitting() { return this.buttons().filter((button) => this.chosen.every((id, i) => path(button)[i] === id)); }
+  fitting() { return this.buttons().filter((button) => this.chosen.every((id, i) => answers(id, path(button)[i]))); }
   /** The button of the path that has been chosen to its end, if nothing else fits. */
   whole() {
     const fitting = this.fitting();
@@ -67,15 +66,13 @@ export class Board {
     for (const place of this.table.querySelectorAll("#board .can, #board .picked")) place.classList.remove("can", "picked");
     for (const id of this.chosen) for (const place of this.places(id)) place.classList.add("picked");
     const fitting = this.fitting();
-    /** @type {Map<string, string>} */
-    const next = new Map();
-    for (const button of fitting) {
-      const id = path(button)[this.chosen.length];
-      if (id) next.set(id, next.has(id) && next.get(id) !== button.dataset.mark ? "move" : button.dataset.mark ?? "move");
+    for (const place of this.all()) {
+      const meant = fitting.filter((button) => answers(place.dataset.id, path(button)[this.chosen.length]));
+      const [mark, other] = new Set(meant.map((button) => button.dataset.mark ?? "move"));
+      if (mark) this.offer(place, other ? "move" : mark);
     }
-    for (const [id, mark] of next) for (const place of this.places(id)) this.offer(place, mark);
     for (const button of this.buttons()) button.closest("li")?.classList.toggle("aside", !fitting.includes(button));
-    this.table.dataset.chosen = this.chosen.join(" ");
+    this.table.dataset.chosen = this.chosen.join(" | ");
     this.fold(fitting);
     this.tell();
   }
@@ -140,13 +137,13 @@ export class Board {
     if (again && this.whole()) return this.whole()?.click();
     this.names.set(id, words);
     this.looked = "";
-    if (this.fitting().some((button) => path(button)[this.chosen.length] === id)) {
+    if (this.fitting().some((button) => answers(id, path(button)[this.chosen.length]))) {
       this.chosen.push(id);
       this.clicks += 1;
     } else if (again) {
       this.chosen.pop();
       this.clicks = Math.max(this.clicks - 1, 0);
-    } else if (this.buttons().some((button) => path(button)[0] === id)) [this.chosen, this.clicks] = [[id], 1];
+    } else if (this.buttons().some((button) => answers(id, path(button)[0]))) [this.chosen, this.clicks] = [[id], 1];
     else return this.look(words);
     this.mark();
     bring(this.table, [...this.able(), ...this.chosen.flatMap((chosen) => this.places(chosen))]);
@@ -221,6 +218,9 @@ export class Board {
   }
 }
 
+/** Whether a place with these ids is meant by a step of a path: actions may call one place by different ids.
+ * @param {string | undefined} ids @param {string | undefined} step */
+const answers = (ids, step) => !!step && !!ids?.split(" ").includes(step);
 /** The ids to choose one after the other. @param {HTMLElement} button */
 const path = (button) => (button.dataset.path ? button.dataset.path.split(" ") : []);
 /** The name at the beginning of a sentence about a piece: what is before the first comma, its place included.

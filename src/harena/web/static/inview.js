@@ -19,6 +19,8 @@ export function bring(table, places, first = "top") {
   const floor = (overlay(table)?.getBoundingClientRect().top ?? innerHeight) - GAP;
   const most = Math.min(...boxes.map((box) => box.top)) - ceiling;
   const least = Math.max(...boxes.map((box) => box.bottom)) - floor;
-  const step = least <= most ? Math.min(Math.max(0, least), most) : first === "top" ? most : least;
+  // Where the options lie over the board no room is left empty below it.
+  const spare = overlay(table) ? (table.querySelector("#board")?.getBoundingClientRect().bottom ?? Infinity) - floor : Infinity;
+  const step = Math.min(least <= most ? Math.min(Math.max(0, least), most) : first === "top" ? most : least, spare);
   if (Math.abs(step) >= 1) scrollBy({ top: step, behavior: "instant" });
 }

@@ -22,7 +22,7 @@ let overdue;
 function place() {
   const active = /** @type {HTMLElement | null} */ (document.activeElement);
   if (!active || !table.contains(active)) return "";
-  if (active.dataset.id) return `#board [data-id="${CSS.escape(active.dataset.id)}"]`;
+  if (active.dataset.id) return `#board [data-id~="${CSS.escape(active.dataset.id.split(" ")[0])}"]`;
   return active.id ? `#${CSS.escape(active.id)}` : "#choices";
 }
 
@@ -73,8 +73,8 @@ function draw(fresh) {
   drawn = texts;
   table.querySelector("#logbox")?.toggleAttribute("open", open);
   equip(same);
-  // Whoever reads the log while others play is left there.
-  if (!same && (awaited || shown().yours === "yes")) show();
+  // Whoever reads the log while others play is left there, until the end.
+  if (!same && (awaited || shown().yours === "yes" || shown().state === "over")) show();
   if (!focus || table.contains(document.activeElement)) return;
   const target = /** @type {HTMLElement | null} */ (table.querySelector(focus) ?? table.querySelector("#choices"));
   if (target?.matches("#board *")) board.focus(target);

@@ -157,6 +157,11 @@ def hashed(secret: str) -> str:
     return hashlib.sha256(secret.encode(errors="replace")).hexdigest()
 
 
+async def revoke_tokens(connection: AsyncConnection, person: str) -> None:
+    """End the tokens of a person in a transaction that does more."""
+    await connection.execute(delete(tokens).where(tokens.c.person == person))
+
+
 async def revoke_sessions(connection: AsyncConnection, person: str, but: str | None = None) -> None:
     """End the sessions of a person in a transaction that does more."""
     ended = sessions.c.person == person

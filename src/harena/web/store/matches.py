@@ -83,12 +83,18 @@ class Matches:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def create(self, values: Mapping[str, Any], rows: Sequence[SeatRow]) -> None:
-        """A new match, with its seats."""
-        moment = now()
+    async def create(self, values: Mapping[str, Any], rows: Sequence[SeatRow]) -> str:
+        """A new match, with its seats; its id. Where it would be the second rematch of a match: that of the first."""
+        moment, match, again = now(), str(values["id"]), values.get("rematch_of")
         async with self._database.write() as connection:
+            if again is not None:
+                # One at a time, whichever process it is; SQLite lets only one write anyway.
+                await connection.execute(select(matches.c.id).where(matches.c.id == again).with_for_update())
+                if (first := await _rematch_of(connection, again)) is not None:
+                    return first
             await connection.execute(insert(matches).values(**values, created=moment, changed=moment))
-            await connection.execute(insert(seats), [_seat_values(str(values["id"]), row) for row in rows])
+            await connection.execute(insert(seats), [_seat_values(match, row) for row in rows])
+        return match
 
     async def find(self, match: str) -> MatchRow | None:
         async with self._database.read() as connection:
@@ -227,10 +233,8 @@ class Matches:
 
     async def rematch_of(self, match: str) -> str | None:
         """The match that was made to play this one again."""
-        query = select(matches.c.id).where(matches.c.rematch_of == match).order_by(matches.c.created).limit(1)
         async with self._database.read() as connection:
-            found: str | None = (await connection.execute(query)).scalar_one_or_none()
-            return found
+            return await _rematch_of(connection, match)
 
     async def in_play(self) -> list[str]:
         """The ids of all matches that are being played: who restarts a server looks whose turn it is."""
@@ -267,6 +271,12 @@ async def _find(connection: AsyncConnection, match: str) -> MatchRow | None:
         return None
     sitting = await connection.execute(select(seats).where(seats.c.match == match).order_by(seats.c.seat))
     return _match_row(row, sitting.all())
+
+
+async def _rematch_of(connection: AsyncConnection, match: str) -> str | None:
+    query = select(matches.c.id).where(matches.c.rematch_of == match).order_by(matches.c.created).limit(1)
+    found: str | None = (await connection.execute(query)).scalar_one_or_none()
+    return found
 
 
 async def _notes(connection: AsyncConnection, match: str) -> list[Note]:

@@ -17,10 +17,11 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from harena.core.errors import refuse
 from harena.core.record import decode_header, encode_line
 from harena.web.store.database import Database
-from harena.web.store.keys import Scope, Sessions, Tokens, revoke_sessions
+from harena.web.store.keys import Scope, Sessions, Tokens, revoke_sessions, revoke_tokens
 from harena.web.store.matches import now
 from harena.web.store.names import checked_name, login_of
 from harena.web.store.passwords import Passwords, check_password, random_password
+from harena.web.store.postgres import announce
 from harena.web.store.schema import armies, lines, matches, people, seats, sessions
 
 GIVEN_FOR: Final = timedelta(hours=24)
@@ -145,7 +146,7 @@ class People:
         return await self._known(person)
 
     async def change_password(self, person: str, old: str, new: str, session: str | None = None) -> None:
-        """A new password for who knows the old one; all sessions end but the one of this secret."""
+        """A new password for who knows the old one; all tokens end, and all sessions but the one of this secret."""
         found = await self._known(person)
         if found.is_guest or await self.by_password(found.name, old) is None:
             raise refuse("wrong_password")
@@ -154,7 +155,7 @@ class People:
         await self._set_password(person, new, session)
 
     async def give_password(self, person: str) -> str:
-        """A password for somebody who forgot it: by chance, and only for a while; all sessions end."""
+        """A password for somebody who forgot it: by chance, and only for a while; all sessions and tokens end."""
         fresh = random_password((await self._known(person)).name)
         await self._set_password(person, fresh, until=self._now() + GIVEN_FOR)
         return fresh
@@ -162,7 +163,7 @@ class People:
     async def _set_password(
         self, person: str, new: str, session: str | None = None, until: datetime | None = None
     ) -> None:
-        """Another password for an account; all sessions end but the one of this secret."""
+        """Another password for an account; what let somebody in before ends, but for the session of this secret."""
         found = await self._known(person)
         if found.is_guest:
             raise refuse("guest_without_password", wanted=found.name)
@@ -172,6 +173,7 @@ class People:
             values = {"password": kept, "password_until": until}
             await connection.execute(update(people).where(people.c.id == person).values(**values))
             await revoke_sessions(connection, person, session)
+            await revoke_tokens(connection, person)
 
     async def set_language(self, person: str, language: str) -> None:
         async with self._database.write_people() as connection:
@@ -189,6 +191,7 @@ class People:
         async with self._database.write_people() as connection:
             changed = await _leave_seats(connection, person, called[:40])
             await connection.execute(sql_delete(people).where(people.c.id == person))
+            await self._announce(connection, changed)
         return changed
 
     async def export(self, person: str) -> dict[str, Any]:
@@ -231,8 +234,15 @@ class People:
                 if done.rowcount != 1:
                     raise refuse(otherwise)
                 await connection.execute(update(seats).where(seats.c.person == person).values(name=name))
+                sits = await connection.execute(select(seats.c.match).where(seats.c.person == person))
+                await self._announce(connection, list(sits.scalars()))
         except IntegrityError as error:
             raise refuse("name_taken", wanted=name) from error
+
+    async def _announce(self, connection: AsyncConnection, changed: list[str]) -> None:
+        """Processes that keep these matches folded hear of it, whoever did it; on SQLite there is only one of them."""
+        if not self._database.is_sqlite:
+            await announce(connection, changed)
 
     async def _replace(self, person: str, old: str, new: str) -> None:
         """Keep the same password in today's way, unless it was changed in the meantime."""

@@ -9,11 +9,12 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Final
 
-from sqlalchemy import make_url
+from sqlalchemy import make_url, text
+from sqlalchemy.ext.asyncio import AsyncConnection as Transaction
 
 from harena.core.errors import refuse
 from harena.web.hub import Hub
@@ -29,6 +30,14 @@ LOOK_SECONDS: Final = 30.0
 """How often the database is asked for what was not told; it shows too whether the connection is still there."""
 
 log: Final = logging.getLogger(__name__)
+
+
+async def announce(transaction: Transaction, matches: Sequence[str]) -> None:
+    """Tell all processes, when the transaction is committed, that there is something new about the people of these
+    matches: whoever changes them on the command line has no hub.
+    """
+    told = text("SELECT pg_notify(:channel, told) FROM unnest(CAST(:payloads AS text[])) AS told")
+    await transaction.execute(told, {"channel": CHANNEL, "payloads": [f"{match}:0" for match in matches]})
 
 
 class Bridge:

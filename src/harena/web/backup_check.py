@@ -1,0 +1,147 @@
+"""What a backup may hold: each value fits its column, and the rows of a match fit together.
+
+SQLite keeps whatever it is given, so a file that was damaged or made up would only show later, as faults on pages. Here
+is checked what the server relies on; whether a match was played by the rules is for `harena refold` to say.
+"""
+
+from __future__ import annotations
+
+import base64
+from collections.abc import Callable, Sequence
+from datetime import UTC, datetime
+from typing import Any, Final, get_args
+
+import msgspec
+from msgspec import Struct
+from sqlalchemy import JSON, Boolean, Column, Integer, LargeBinary, Row, String, select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from harena.core.errors import Refused
+from harena.core.fair import commitment
+from harena.core.record import decode_header, decode_line
+from harena.web.store.keys import Scope
+from harena.web.store.matches import Pace, State
+from harena.web.store.passwords import is_text
+from harena.web.store.schema import Moment, lines, matches, seats
+
+LARGEST: Final = 2**31 - 1
+"""What a column for numbers holds in every database."""
+YEARS: Final = range(2000, 3000)
+"""Outside of these nobody has played, and reckoning with time fails."""
+WORDS: Final[dict[str, tuple[str, ...]]] = {
+    "matches.state": get_args(State),
+    "matches.pace": get_args(Pace),
+    "tokens.scope": get_args(Scope),
+}
+"""Columns that hold one of a few words."""
+
+
+class Asked(Struct, frozen=True, forbid_unknown_fields=True):
+    """An undo that the others are asked about."""
+
+    seat: int
+    version: int
+    needed: list[int]
+    agreed: list[int]
+
+
+def reader(column: Column[Any]) -> Callable[[Any], Any]:
+    """How a value of a column comes back from JSON; a ValueError where it cannot be one."""
+    read = _reader(column)
+
+    def checked(value: Any) -> Any:
+        if value is None:
+            if column.nullable:
+                return None
+            raise ValueError(f"{column}: null")
+        try:
+            return read(value)
+        except (ValueError, TypeError, OverflowError) as error:
+            raise ValueError(f"{column}: {error}") from error
+
+    return checked
+
+
+def _reader(column: Column[Any]) -> Callable[[Any], Any]:
+    match column.type:
+        case LargeBinary():
+            return lambda value: base64.b64decode(_only(str, value), validate=True)
+        case Moment():
+            return _moment
+        case JSON():
+            return lambda value: _only(dict, value)
+        case Boolean():
+            return lambda value: _only(bool, value)
+        case Integer():
+            return _number
+        case String(length=length):
+            allowed = WORDS.get(str(column))
+            return lambda value: _words(value, length, allowed)
+        case other:
+            raise TypeError(f"{column}: {other}")
+
+
+def _only(kind: type, value: Any) -> Any:
+    if type(value) is not kind:
+        raise TypeError(type(value).__name__)
+    return value
+
+
+def _number(value: Any) -> int:
+    number: int = _only(int, value)
+    if not 0 <= number <= LARGEST:
+        raise ValueError(str(number)[:20])
+    return number
+
+
+def _words(value: Any, most: int | None, allowed: Sequence[str] | None) -> str:
+    words: str = _only(str, value)
+    if not is_text(words) or (most is not None and len(words) > most) or (allowed and words not in allowed):
+        raise ValueError(repr(words[:40]))
+    return words
+
+
+def _moment(value: Any) -> datetime:
+    moment = datetime.fromisoformat(_only(str, value))
+    if moment.tzinfo is None or moment.year not in YEARS:
+        raise ValueError(value[:40])
+    return moment.astimezone(UTC)
+
+
+# What belongs together
+
+
+async def check_matches(connection: AsyncConnection) -> None:
+    """Each match with its seats and its record; a ValueError that names the first one that cannot be."""
+    for row in (await connection.execute(select(matches).order_by(matches.c.id))).all():
+        sitting = await connection.execute(select(seats.c.seat).where(seats.c.match == row.id).order_by(seats.c.seat))
+        record = select(lines.c.n, lines.c.body).where(lines.c.match == row.id).order_by(lines.c.n)
+        try:
+            _check_match(row, list(sitting.scalars()), (await connection.execute(record)).all())
+        except (Refused, ValueError, msgspec.ValidationError) as error:
+            raise ValueError(f"{row.id}: {error}"[:200]) from error
+
+
+def _check_match(row: Row[Any], sitting: list[int], record: Sequence[Row[Any, Any]]) -> None:
+    if not sitting or sitting != list(range(len(sitting))):
+        raise ValueError("seats")
+    if commitment(row.id, row.seed) != row.commitment:
+        raise ValueError("commitment")
+    if row.turn is not None and (row.state != "playing" or row.turn not in sitting):
+        raise ValueError("turn")
+    if row.proposal is not None:
+        msgspec.convert(row.proposal, Asked)
+    numbers = list(range(1, row.version + 1))
+    if [line.n for line in record] != numbers or [decode_line(line.body).n for line in record] != numbers:
+        raise ValueError("lines")
+    if (row.header is None) != (row.state == "waiting") or (row.header is None and record):
+        raise ValueError("state")
+    if row.header is not None:
+        _check_header(row, len(sitting))
+
+
+def _check_header(row: Row[Any], count: int) -> None:
+    header = decode_header(row.header)
+    told = (header.match, header.game, header.commitment, len(header.seats))
+    if told != (row.id, row.game, row.commitment, count):
+        raise ValueError("header")

@@ -1,0 +1,316 @@
+"""What a process keeps folded: how much, how long, whose names; and who is told when somebody is cut off."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from harena.core.errors import Refused
+from harena.core.seat import Seat
+from harena.web import rooms as rooms_module
+from harena.web import table
+from harena.web.hub import QUIET
+from harena.web.lobby import ME, OPEN, Wish
+from harena.web.rooms import Room
+from harena.web.services import Services
+from harena.web.store.matches import Note
+from harena.web.table import Move
+from tests.web.postgres import Postgres
+from tests.web.tables import begun, first_option, guest, server
+from tests.web.test_rooms import asked, looks, step
+
+GONE = "Somebody who left"
+PATIENCE = 20.0
+
+
+class Clock:
+    """The clock of the rooms, turned by hand."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.now = 1000.0
+        monkeypatch.setattr(rooms_module, "time", SimpleNamespace(monotonic=lambda: self.now))
+
+
+def folds(services: Services) -> list[str]:
+    """The matches that are folded from their first line from now on."""
+    folded: list[str] = []
+    lines = services.matches.lines
+
+    async def watched(match: str, after: int = 0) -> Any:
+        if not after:
+            folded.append(match)
+        return await lines(match, after)
+
+    services.matches.lines = watched  # type: ignore[method-assign]
+    return folded
+
+
+async def enter(services: Services, *matches: str) -> None:
+    for match in matches:
+        await services.rooms.enter(match)
+
+
+# How much is kept, and how long
+
+
+def test_of_too_many_matches_the_one_used_longest_ago_is_folded_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def story() -> None:
+        async with server(tmp_path) as services:
+            one, two, three = [(await begun(services))[0] for _ in range(3)]
+            await enter(services, one, two)
+            monkeypatch.setattr(rooms_module, "MOST_ROOMS", 2)
+            again = folds(services)
+            await enter(services, one, three)
+            assert again == [three]
+            await enter(services, one, three)
+            assert again == [three]
+            await enter(services, two)
+            assert again == [three, two]
+            await enter(services, three, two)
+            assert again == [three, two]
+
+    asyncio.run(story())
+
+
+def test_many_lines_count_as_much_as_many_matches(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def story() -> None:
+        async with server(tmp_path) as services:
+            one, two = [(await begun(services))[0] for _ in range(2)]
+            for _ in range(5):
+                await step(services, one)
+            await enter(services, two, one)
+            together = sum([(await services.rooms.enter(match)).version for match in (one, two)])
+            again = folds(services)
+            monkeypatch.setattr(rooms_module, "MOST_LINES", together)
+            await enter(services, one, two)
+            assert again == []
+            monkeypatch.setattr(rooms_module, "MOST_LINES", together - 1)
+            await enter(services, two)
+            assert again == []
+            await enter(services, one)
+            assert again == [one]
+            monkeypatch.setattr(rooms_module, "MOST_LINES", 1)
+            await enter(services, one, one)
+            assert again == [one]
+
+    asyncio.run(story())
+
+
+def test_a_match_that_nobody_used_for_long_is_given_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def story() -> None:
+        async with server(tmp_path) as services:
+            clock = Clock(monkeypatch)
+            one, two = [(await begun(services))[0] for _ in range(2)]
+            await enter(services, one, two)
+            again = folds(services)
+            clock.now += rooms_module.IDLE_SECONDS
+            await enter(services, two)
+            assert set(services.rooms._folded) == {one, two}
+            clock.now += 1
+            await enter(services, two)
+            assert set(services.rooms._folded) == set(services.rooms._at_hand) == {two}
+            await enter(services, one)
+            assert again == [one]
+
+    asyncio.run(story())
+
+
+def test_a_match_that_is_given_up_in_the_middle_of_a_change_is_changed_all_the_same(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def story() -> None:
+        async with server(tmp_path) as services:
+            one, two, three = [(await begun(services))[0] for _ in range(3)]
+            monkeypatch.setattr(rooms_module, "MOST_ROOMS", 1)
+            room, append = await services.rooms.enter(one), services.matches.append
+            before = room.version
+
+            async def crowded(*args: Any, **more: Any) -> Any:
+                services.matches.append = append  # type: ignore[method-assign]
+                await enter(services, two, three)
+                assert one not in services.rooms._folded
+                return await append(*args, **more)
+
+            services.matches.append = crowded  # type: ignore[method-assign]
+            changed = await services.rooms.change(one, before, first_option(asked(room)))
+            assert one not in services.rooms._at_hand
+            assert (await services.rooms.latest(one)).version == changed > before
+            assert await step(services, one) > changed
+            assert len(await services.matches.lines(one)) == (await services.rooms.enter(one)).version
+
+    asyncio.run(story())
+
+
+def test_what_is_at_hand_is_compared_with_the_database_after_a_minute(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def story() -> None:
+        async with server(tmp_path) as services:
+            clock = Clock(monkeypatch)
+            match, _ = await begun(services)
+            before = (await services.rooms.latest(match)).row
+            seen = looks(services)
+            await services.matches.propose(match, before.version, {"seat": 0, "version": before.version})
+            clock.now += rooms_module.AT_HAND_SECONDS - 1
+            assert ((await services.rooms.latest(match)).row.proposal, seen) == (None, [])
+            clock.now += 1
+            assert (await services.rooms.latest(match)).row.proposal is not None
+            assert seen == [match]
+
+    asyncio.run(story())
+
+
+# Whose names
+
+
+def names(room: Room) -> tuple[list[str], list[str]]:
+    """As the table calls people, and as the record does."""
+    return [seat.name for seat in room.row.seats], [player.name for player in room.match.header.seats]
+
+
+def test_a_deleted_name_is_gone_from_every_process_that_has_the_match_folded(
+    tmp_path: Path, postgres: Postgres
+) -> None:
+    address = postgres.new_database()
+
+    async def story() -> None:
+        async with server(tmp_path, address) as one, server(tmp_path, address) as other:
+            match, people = await begun(one)
+            kept = [await services.rooms.enter(match) for services in (one, other)]
+            assert [names(room) for room in kept] == [(["Anna", "Bruno"], ["Anna", "Bruno"])] * 2
+            with other.hub.listen(match) as far, one.hub.listen(match) as near:
+                # As `harena user delete` does it: without a hub.
+                await one.people.delete(people[0].person, GONE)
+                assert [await listener.wait(PATIENCE) for listener in (far, near)] == [0, 0]
+            for services in (one, other):
+                assert names(await services.rooms.latest(match)) == ([GONE, "Bruno"], [GONE, "Bruno"])
+
+    asyncio.run(story())
+
+
+def test_a_new_name_is_told_to_every_process(tmp_path: Path, postgres: Postgres) -> None:
+    address = postgres.new_database()
+
+    async def story() -> None:
+        async with server(tmp_path, address) as one, server(tmp_path, address) as other:
+            match, people = await begun(one)
+            await other.rooms.enter(match)
+            with other.hub.listen(match) as far:
+                await one.people.rename(people[1].person, "Livia")
+                assert await far.wait(PATIENCE) == 0
+            assert names(await other.rooms.latest(match))[0] == ["Anna", "Livia"]
+
+    asyncio.run(story())
+
+
+def test_a_name_that_another_process_deleted_without_a_word_is_gone_at_the_next_look(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with server(tmp_path) as one, server(tmp_path) as other:
+            match, people = await begun(one)
+            await enter(other, match)
+            again = folds(other)
+            await one.people.delete(people[0].person, GONE)
+            assert names(await other.rooms.enter(match)) == ([GONE, "Bruno"], [GONE, "Bruno"])
+            before = (await other.rooms.enter(match)).version
+            assert again == [match]
+            assert await step(other, match) > before
+
+    asyncio.run(story())
+
+
+# Who is told when somebody is cut off
+
+
+async def cut_off(services: Services, method: str, doing: Callable[[], Awaitable[Any]]) -> None:
+    """Do something, and be cut off when the database has committed it and nobody knows of it yet."""
+    committed, work = asyncio.Event(), getattr(services.matches, method)
+
+    async def slow(*args: Any, **more: Any) -> Any:
+        await work(*args, **more)
+        committed.set()
+        await asyncio.sleep(PATIENCE)
+
+    setattr(services.matches, method, slow)
+    task = asyncio.ensure_future(doing())
+    await asyncio.wait_for(committed.wait(), PATIENCE)
+    setattr(services.matches, method, work)
+    task.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await task
+
+
+@pytest.mark.parametrize("what", ["append", "propose", "note"])
+def test_the_others_hear_of_what_was_committed_when_its_request_was_cut_off(tmp_path: Path, what: str) -> None:
+    async def story() -> None:
+        async with server(tmp_path) as services:
+            match, _ = await begun(services)
+            room = await services.rooms.enter(match)
+            before, seat = room.version, asked(room)
+            doing: dict[str, Callable[[], Awaitable[Any]]] = {
+                "append": lambda: services.rooms.change(match, before, first_option(seat)),
+                "propose": lambda: services.rooms.propose(match, before, lambda _: {"seat": 0, "version": before}, "c"),
+                "note": lambda: services.rooms.note(match, Note(before, "bot_replaced", {})),
+            }
+            with services.hub.listen(match) as listener:
+                await cut_off(services, what, doing[what])
+                assert await listener.wait(PATIENCE) != QUIET
+            after = await services.rooms.latest(match)
+            told = {"append": after.version > before, "propose": bool(after.row.proposal), "note": bool(after.notes)}
+            assert [name for name, true in told.items() if true] == [what]
+
+    asyncio.run(story())
+
+
+@pytest.mark.parametrize("what", ["sit", "append"])
+def test_the_others_hear_that_somebody_sat_down_who_was_cut_off(tmp_path: Path, what: str) -> None:
+    async def story() -> None:
+        async with server(tmp_path) as services:
+            host, friend = await guest(services, "Anna"), await guest(services, "Bruno")
+            match = await services.lobby.create(host, Wish(game="ludus", seats=[ME, OPEN]), {})
+            with services.hub.listen(match) as listener:
+                await cut_off(services, what, lambda: services.lobby.join(match, friend, {}, None))
+                assert await listener.wait(PATIENCE) != QUIET
+            row = await services.matches.find(match)
+            assert row is not None
+            assert (row.seat_of(friend.person), row.state) == (1, {"sit": "waiting", "append": "playing"}[what])
+
+    asyncio.run(story())
+
+
+def test_a_program_answers_although_the_request_before_it_was_cut_off(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with server(tmp_path) as services:
+            match, people = await begun(services, seats=(ME, "random"))
+            woken: list[str] = []
+            services.players.wake = woken.append  # type: ignore[assignment,method-assign]
+            while (room := await services.rooms.enter(match)).asked() != Seat(0):
+                await services.rooms.change(match, room.version, first_option(asked(room)))
+            person = await services.people.find(people[0].person)
+            move = Move(room.version, "c")
+            await cut_off(services, "append", lambda: table.choose(services, person, match, move, 0))
+            assert woken == [match]
+
+    asyncio.run(story())
+
+
+def test_what_is_refused_disturbs_nobody(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with server(tmp_path) as services:
+            match, people = await begun(services)
+            room = await services.rooms.enter(match)
+            person = await services.people.find(people[0].person)
+            services.players.wake = lambda match: None  # type: ignore[method-assign]
+            with services.hub.listen(match) as listener:
+                for number, doing in enumerate((table.consent, table.choose)):
+                    with pytest.raises(Refused):
+                        await doing(services, person, match, Move(room.version, f"c{number}"), 99)  # type: ignore[operator]
+                assert await listener.wait(0.01) == QUIET
+
+    asyncio.run(story())
