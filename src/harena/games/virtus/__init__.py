@@ -1,0 +1,1 @@
+"""Virtus: ancient battles with activation cards, sectors and losses in cohesion."""

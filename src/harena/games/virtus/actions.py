@@ -1,0 +1,400 @@
+"""What a player may answer in Virtus. Units and generals are called by number, zones as `field.py` numbers them."""
+
+from __future__ import annotations
+
+from typing import Any, Final, Literal
+
+from harena.core.action import Action
+from harena.core.text import Text
+from harena.games.virtus.odds import Fate, fate, fate_after, hits
+from harena.games.virtus.rules.prices import charge_cost, move_price, price
+from harena.games.virtus.rules.values import defence, fighting_dice, offence, rally_value
+from harena.games.virtus.table import CHARGE, COMBAT, FLANK, SHOT, Battle, Token
+from harena.games.virtus.units import troop_title
+
+Shape = Literal["normal", "tortoise", "shieldwall", "orbis"]
+
+
+class OnUnit(Action, frozen=True):
+    """An action of one unit."""
+
+    unit: int
+
+    def path(self) -> tuple[str, ...]:
+        return (f"unit:{self.unit}",)
+
+    def params(self, view: Any = None) -> dict[str, Any]:
+        """The unit by its name, where it stands, and the price of what it does."""
+        named = {**super().params(view), "unit": view.title(self.unit), "cost": self.cost(view)}
+        zone = view.zone[self.unit]
+        return {**named, "place": view.place(zone)} if zone >= 0 else named
+
+    def cost(self, view: Battle) -> int:
+        """How many activation points this takes."""
+        return price(view, self.unit)
+
+
+class OfGeneral(Action, frozen=True):
+    """An action of a general."""
+
+    general: int
+
+    def path(self) -> tuple[str, ...]:
+        return (f"general:{self.general}",)
+
+    def params(self, view: Any = None) -> dict[str, Any]:
+        named = {**super().params(view), "general": view.general_title(self.general)}
+        here = view.general_zone[self.general]
+        return {**named, "here": view.place(here)} if here >= 0 else named
+
+
+def expectation(dice: int, value: int) -> dict[str, Any]:
+    """VIR-C08: how many dice at which value, and how many hits that means on average."""
+    return {"dice": dice, "value": value, "expected": f"{sum(n * p for n, p in enumerate(hits(dice, value))):.1f}"}
+
+
+def in_percent(fate: Fate) -> dict[str, int]:
+    return {name: round(100 * getattr(fate, name)) for name in ("loses", "retreats", "gone")}
+
+
+# Before the battle
+
+
+class ChooseDie(Action, frozen=True):
+    """VIR-054: player A chooses the die of the plain, the hills or the woods."""
+
+    die: Literal["P", "M", "B"]
+
+
+class ChooseSide(Action, frozen=True):
+    """VIR-071: player B takes the camp as it lies, or the opposite one."""
+
+    opposite: bool
+
+
+class PitchCamp(Action, frozen=True):
+    """VIR-R97: where a fortified camp stands."""
+
+    sector: int
+
+    def path(self) -> tuple[str, ...]:
+        return (f"zone:{self.sector}",)
+
+    def params(self, view: Any = None) -> dict[str, Any]:
+        return {"place": view.place(self.sector), "terrain": view.terrain[self.sector]}
+
+
+class Deploy(OnUnit, frozen=True):
+    """VIR-072, VIR-194: where a unit stands at first; `hidden` under a marker."""
+
+    zone: int
+    hidden: bool = False
+
+    def path(self) -> tuple[str, ...]:
+        return (f"marker:{self.zone}",) if self.hidden else (f"zone:{self.zone}",)
+
+    def params(self, view: Any = None) -> dict[str, Any]:
+        how = Text("how.hidden") if self.hidden else ""
+        return {"unit": view.title(self.unit), "place": view.place(self.zone), "how": how}
+
+
+class Post(OfGeneral, frozen=True):
+    """VIR-072: where a general stands at first."""
+
+    zone: int
+
+    def path(self) -> tuple[str, ...]:
+        return (f"zone:{self.zone}",)
+
+    def params(self, view: Any = None) -> dict[str, Any]:
+        return {**super().params(view), "place": view.place(self.zone)}
+
+
+class LayDecoys(Action, frozen=True):
+    """VIR-194, VIR-R22: so many markers in a thick forest stand for nothing."""
+
+    sector: int
+    count: int
+
+    def params(self, view: Any = None) -> dict[str, Any]:
+        return {"place": view.place(self.sector), "count": self.count}
+
+
+# Tests
+
+
+class Devote(OfGeneral, frozen=True):
+    """VIR-284: a general gives his life for the units around him."""
+
+
+class Test(OnUnit, frozen=True):
+    """VIR-R31: this unit takes its tests next."""
+
+
+class TestToken(Action, frozen=True):
+    """VIR-R31: the token of this number is tested next."""
+
+    number: int
+
+    def params(self, view: Any = None) -> dict[str, Any]:
+        """What the token is, and what the light die may show."""
+        unit = view.pending.args[0]
+        token = view.tokens[unit][self.number]
+        return {"token": token_title(token), "value": defence(view, unit, token)}
+
+
+def token_title(token: Token) -> Text:
+    """Whose hit a token is, and of which attack."""
+    said = {"troop": troop_title(token.troop), "attack": token.attack}
+    if token.pila:
+        return Text("token.pila", said)
+    return Text("token.one" if token.one else "token.plain", said)
+
+
+class Reroll(Action, frozen=True):
+    """VIR-230: an elite unit rolls the dark die again."""
+
+
+class Accept(Action, frozen=True):
+    """The result stands: no second roll, or the loss is taken."""
+
+
+class Dodge(Action, frozen=True):
+    """VIR-176: light mounted units retreat instead of losing cohesion."""
+
+
+# Activation
+
+
+class Lay(Action, frozen=True):
+    """VIR-108, VIR-309: a card, or a die of PiPs, on a segment."""
+
+    card: str
+    segment: int
+
+    def path(self) -> tuple[str, ...]:
+        return (f"card:{self.card}", f"segment:{self.segment}")
+
+
+class Discard(Action, frozen=True):
+    """VIR-110: a card goes to the discards unplayed."""
+
+    card: str
+
+    def path(self) -> tuple[str, ...]:
+        return (f"card:{self.card}", "discards")
+
+
+class Join(OnUnit, frozen=True):
+    """VIR-275: a general fights with one of his units."""
+
+    general: int
+
+    def path(self) -> tuple[str, ...]:
+        return (f"general:{self.general}", f"unit:{self.unit}")
+
+    def params(self, view: Any = None) -> dict[str, Any]:
+        return {**super().params(view), "general": view.general_title(self.general)}
+
+
+class DeclareCharge(OnUnit, frozen=True):
+    """VIR-139: this unit will charge; its points are set aside."""
+
+    def cost(self, view: Battle) -> int:
+        return price(view, self.unit, charge_cost(view.troop(self.unit)))
+
+
+# Segments
+
+
+class Activate(Action, frozen=True):
+    """VIR-114: this segment comes next."""
+
+    segment: int
+
+    def path(self) -> tuple[str, ...]:
+        return (f"segment:{self.segment}",)
+
+
+class MoveGeneral(OfGeneral, frozen=True):
+    """VIR-171, VIR-209: a general goes somewhere else."""
+
+    zone: int
+
+    def path(self) -> tuple[str, ...]:
+        return (f"general:{self.general}", f"zone:{self.zone}")
+
+    def params(self, view: Any = None) -> dict[str, Any]:
+        return {**super().params(view), "place": view.place(self.zone)}
+
+
+class Fight(Action, frozen=True):
+    """VIR-125, VIR-R53: units fight in their sector, several of one kind together."""
+
+    units: tuple[int, ...]
+    hill: bool = False
+    pila: bool = False
+
+    def path(self) -> tuple[str, ...]:
+        extra = (*(["hill"] if self.hill else []), *(["pila"] if self.pila else []))
+        return (*(f"unit:{unit}" for unit in self.units), *extra)
+
+    def params(self, view: Any = None) -> dict[str, Any]:
+        """Who fights where, for how many points, and how many hits to expect."""
+        sector = view.zone[self.units[0]]
+        dice = sum(fighting_dice(view, unit) + self.hill for unit in self.units)
+        more = [Text(f"with.{name}") for name in ("hill", "pila") if getattr(self, name)]
+        return {
+            "unit": [view.title(unit) for unit in self.units],
+            "place": view.place(sector),
+            "cost": sum(price(view, unit, 1 + self.hill + self.pila) for unit in self.units),
+            "how": Text("how.with", {"extra": more}) if more else "",
+            **expectation(dice, offence(view, self.units[0], COMBAT, sector)),
+        }
+
+
+class Shoot(OnUnit, frozen=True):
+    """VIR-145: a unit shoots into the facing sector."""
+
+    sector: int
+
+    def path(self) -> tuple[str, ...]:
+        return (f"unit:{self.unit}", f"zone:{self.sector}")
+
+    def cost(self, view: Battle) -> int:
+        over_friends = view.count(view.side_of(self.unit), self.sector) > 0
+        return price(view, self.unit, 1 + over_friends)
+
+    def params(self, view: Any = None) -> dict[str, Any]:
+        value = offence(view, self.unit, SHOT, self.sector)
+        named = {**super().params(view), "target": view.place(self.sector)}
+        return {**named, **expectation(view.cohesion[self.unit], value)}
+
+
+class FlankAttack(OnUnit, frozen=True):
+    """VIR-151: a unit attacks the sector beside its own."""
+
+    sector: int
+
+    def path(self) -> tuple[str, ...]:
+        return (f"unit:{self.unit}", f"zone:{self.sector}")
+
+    def params(self, view: Any = None) -> dict[str, Any]:
+        """An empty sector of the enemy's camp wins at once; in an engaged one each hit counts twice."""
+        foes = view.count(1 - view.side_of(self.unit), self.sector) + view.markers[self.sector]
+        how: Text | str = Text("how.twice") if view.is_engaged(self.sector) else ""
+        value = offence(view, self.unit, FLANK, self.sector)
+        named = {**super().params(view), "target": view.place(self.sector)}
+        return {**named, **expectation(view.cohesion[self.unit], value), "how": how if foes else Text("how.wins")}
+
+
+class Charge(OnUnit, frozen=True):
+    """VIR-138: the unit that a declared charge falls on."""
+
+    target: int
+    hill: bool = False
+
+    def path(self) -> tuple[str, ...]:
+        return (f"unit:{self.unit}", f"unit:{self.target}", *(["hill"] if self.hill else []))
+
+    def cost(self, view: Battle) -> int:
+        """Its points were set aside when it was declared; only the die of a hill is paid now."""
+        return int(self.hill)
+
+    def params(self, view: Any = None) -> dict[str, Any]:
+        """Whom it falls on, and what becomes of that unit."""
+        sector = view.zone[self.unit]
+        dice = fighting_dice(view, self.unit) + self.hill
+        value = offence(view, self.unit, CHARGE, sector)
+        token = Token(view.troops[self.unit], CHARGE, sector)
+        return {
+            **super().params(view),
+            "target": view.title(self.target),
+            "how": Text("how.with", {"extra": [Text("with.hill")]}) if self.hill else "",
+            **expectation(dice, value),
+            **in_percent(fate_after(view, self.target, token, dice, value)),
+        }
+
+
+class DropCharge(OnUnit, frozen=True):
+    """VIR-R104: a declared charge does not take place."""
+
+    def cost(self, view: Battle) -> int:
+        return 0
+
+
+class TakeHit(OnUnit, frozen=True):
+    """VIR-135: this unit takes a hit; `number` tells which of several unlike ones."""
+
+    number: int = 0
+
+    def cost(self, view: Battle) -> int:
+        return 0
+
+    def params(self, view: Any = None) -> dict[str, Any]:
+        """Which hit, and what becomes of the unit with it."""
+        hit = view.hits[self.number]
+        tokens = (*view.tokens[self.unit], Token(hit.troop, hit.attack, hit.sector, hit.pila, hit.one))
+        said = {**super().params(view), "token": token_title(hit), "have": len(view.tokens[self.unit])}
+        return {**said, **in_percent(fate(view, self.unit, tokens))}
+
+
+class Move(OnUnit, frozen=True):
+    """VIR-159, VIR-177: a unit walks through these zones; one more than its movement is a forced march."""
+
+    walk: tuple[int, ...]
+
+    def path(self) -> tuple[str, ...]:
+        return (f"unit:{self.unit}", *(f"zone:{zone}" for zone in self.walk))
+
+    def is_forced(self, view: Battle) -> bool:
+        """VIR-177: one sector more than its movement."""
+        return len(self.walk) > view.troop(self.unit).mvt
+
+    def cost(self, view: Battle) -> int:
+        return move_price(view, self.unit, forced=self.is_forced(view))
+
+    def params(self, view: Any = None) -> dict[str, Any]:
+        """Where it goes, and how likely a forced march costs cohesion."""
+        forced = self.is_forced(view)
+        risk = round(100 * (6 - view.troop(self.unit).marches_on) / 6)
+        how = Text("how.forced", {"risk": risk}) if forced else ""
+        return {**super().params(view), "walk": [view.place(zone) for zone in self.walk], "how": how}
+
+
+class Form(OnUnit, frozen=True):
+    """VIR-R90: a unit takes up or leaves a formation."""
+
+    shape: Shape
+
+
+class Hold(OnUnit, frozen=True):
+    """VIR-223: an impetuous unit is held back."""
+
+
+class Rally(OnUnit, frozen=True):
+    """VIR-215: a unit in the reserve tries to recover."""
+
+    def cost(self, view: Battle) -> int:
+        return 0
+
+    def params(self, view: Any = None) -> dict[str, Any]:
+        """VIR-C12: how likely it recovers."""
+        chance = round(100 * min(6, rally_value(view, self.unit)) / 6)
+        return {**super().params(view), "chance": chance}
+
+
+class DiscardCourt(Action, frozen=True):
+    """VIR-119: how many court cards leave the hand at the end of the turn; the others are kept."""
+
+    count: int
+
+
+class Finish(Action, frozen=True):
+    """Nothing more of this kind."""
+
+
+FINISH: Final = Finish()
+ACCEPT: Final = Accept()
+REROLL: Final = Reroll()
+DODGE: Final = Dodge()

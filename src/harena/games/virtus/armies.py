@@ -1,0 +1,251 @@
+"""Chapter 1.2: recruiting an army by its budget, and everything that can be wrong with one."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from functools import lru_cache
+from random import Random
+from typing import Final
+
+from msgspec import Struct
+
+from harena.core.errors import Refused, refuse
+from harena.core.text import Text
+from harena.games.virtus.modules import Modules
+from harena.games.virtus.names import CAMP, GENERAL, army_called, nearest_unit, unit_called, word_called
+from harena.games.virtus.units import (
+    DESIGNATIONS,
+    GENERAL_TRAITS,
+    Content,
+    ReadyArmy,
+    Roll,
+    designated_cost,
+    make_general,
+    troop_name,
+)
+
+USUAL: Final = "trajan"
+"""The ready army of everybody who brings none."""
+NOTATION: Final = "6 legionnaires, 2 archers_formes, 1 cavalerie_lourde+elite, general+superior"
+"""How an army is written in full."""
+CAMP_COST: Final = 10
+"""VIR-291."""
+LARGE_BUDGET: Final = 200
+SMALL_BUDGET: Final = 150
+"""VIR-007, VIR-051: the budgets that ready armies are made for."""
+MOST_UNITS: Final = 40
+"""House value: VIR-R73 sets no limit, a screen does."""
+MOST_GENERALS: Final = 41
+"""More than any budget pays (VIR-011): who writes more of them is refused for that."""
+
+
+class Bring(Struct, frozen=True, forbid_unknown_fields=True):
+    """What a player brings: a ready army by its name, or one in full, as in NOTATION."""
+
+    army: str = USUAL
+
+
+class Army(Struct, frozen=True):
+    """VIR-005, VIR-015: how many of each troop, the generals with the general-in-chief first, perhaps a camp."""
+
+    troops: dict[str, int]
+    generals: tuple[str, ...]
+    camp: bool = False
+
+
+@lru_cache(maxsize=512)
+def read_army(written: str, budget: int, content: Content, on: Modules) -> Army:
+    """The army that somebody wrote down, or every reason why it is none."""
+    name = army_called(written, content)
+    reasons: list[Text] = []
+    if name in content.armies:
+        army = ready_army(content.armies[name], budget, content, on)
+    elif re.match(r"\s*\d", written):
+        army, reasons = _spelled(written, content)
+    else:
+        raise refuse("unknown_army", army=written[:40], known=sorted(content.armies), example=NOTATION)
+    if reasons := [*reasons, *check_army(army, budget, content, on)]:
+        raise Refused(*reasons)
+    return army
+
+
+def ready_army(ready: ReadyArmy, budget: int, content: Content, on: Modules) -> Army:
+    """VIR-051: the large roll, or the small one where the large one is too dear."""
+    large = fitted(ready.large, on)
+    return large if cost_of(large, content) <= budget else fitted(ready.small, on)
+
+
+def fitted(ready: Roll, on: Modules) -> Army:
+    """A ready army at a table where some modules are off: what belongs to them is left away."""
+    troops: Counter[str] = Counter()
+    for name, count in ready.units.items():
+        unit, *named = name.split("+")
+        troops[troop_name(unit, [word for word in named if getattr(on, word)])] += count
+    generals = tuple(
+        general_name([trait for trait in name.split("+")[1:] if allowed_trait(trait, on)]) for name in ready.generals
+    )
+    return Army(dict(troops), generals, ready.camp and on.fortified_camp)
+
+
+def general_name(traits: list[str]) -> str:
+    return "+".join([GENERAL, *(trait for trait in GENERAL_TRAITS if trait in traits)])
+
+
+def allowed_trait(trait: str, on: Modules) -> bool:
+    """VIR-277, VIR-286: heroes and devotio need their modules."""
+    return {"hero": on.intrepid_general, "devotio": on.devotio}.get(trait, True)
+
+
+def _spelled(written: str, content: Content) -> tuple[Army, list[Text]]:
+    """What could be read of an army, and what could not."""
+    troops: Counter[str] = Counter()
+    generals: list[str] = []
+    camps, unreadable = 0, []
+    for part in filter(None, (item.strip() for item in written.split(","))):
+        match = re.fullmatch(r"(?:(\d{1,4})\s+)?(\D.*)", part)
+        if match is None:
+            unreadable.append(Text("refused.army_unreadable", {"part": part[:40], "example": NOTATION}))
+            continue
+        count = int(match[1] or 1)
+        name, *named = (word.strip() for word in match[2].split("+"))
+        words = [word_called(word) for word in named]
+        if word_called(name) == GENERAL:
+            generals += ["+".join([GENERAL, *sorted(words, key=_trait_place)])] * min(count, MOST_GENERALS)
+        elif word_called(name) == CAMP and not named:
+            camps += count
+        else:
+            troops["+".join([unit_called(name, content), *sorted(words, key=_designation_place)])] += count
+    if camps > 1:
+        unreadable.append(Text("refused.second_camp", {"rule": "VIR-R97"}))
+    return Army(dict(+troops), tuple(generals), bool(camps)), unreadable
+
+
+def _trait_place(word: str) -> int:
+    return GENERAL_TRAITS.index(word) if word in GENERAL_TRAITS else len(GENERAL_TRAITS)
+
+
+def _designation_place(word: str) -> int:
+    return DESIGNATIONS.index(word) if word in DESIGNATIONS else len(DESIGNATIONS)
+
+
+def check_army(army: Army, budget: int, content: Content, on: Modules) -> list[Text]:
+    """VIR-005 to VIR-015, VIR-R09, VIR-R11, VIR-R12: all reasons at once, each with its rule."""
+    reasons = []
+    for name in army.troops:
+        reasons += _check_troop(name, content, on)
+    for name in dict.fromkeys(army.generals):
+        reasons += _check_general(name, on)
+    if not army.generals:
+        reasons.append(Text("refused.army_without_general", {"rule": "VIR-005"}))
+    count = sum(army.troops.values())
+    if not count:
+        reasons.append(Text("refused.army_without_units", {"rule": "VIR-R11"}))
+    if count > MOST_UNITS:
+        reasons.append(Text("refused.too_many_units", {"have": count, "most": MOST_UNITS}))
+    if army.camp and not on.fortified_camp:
+        reasons.append(Text("refused.module_off", {"word": CAMP, "module": "fortified_camp", "rule": "VIR-290"}))
+    cost = cost_of(army, content)
+    if cost > budget:
+        reasons.append(Text("refused.over_budget", {"have": cost, "most": budget, "rule": "VIR-R12"}))
+    return reasons
+
+
+def _check_troop(name: str, content: Content, on: Modules) -> list[Text]:
+    unit, *named = name.split("+")
+    reasons = []
+    if unit not in content.units:
+        near = nearest_unit(unit[:40], content)
+        said = {"unit": unit[:40], "rule": "VIR-001"}
+        reasons.append(
+            Text("refused.unknown_unit_near", {**said, "near": near}) if near else Text("refused.unknown_unit", said)
+        )
+    for word in named:
+        if word not in DESIGNATIONS:
+            known = list(DESIGNATIONS)
+            reasons.append(Text("refused.unknown_designation", {"word": word[:40], "known": known, "rule": "VIR-R09"}))
+        elif not getattr(on, word):
+            reasons.append(Text("refused.module_off", {"word": word, "module": word, "rule": "VIR-R02"}))
+    if len(set(named)) < len(named) or {"elite", "rabble"} <= set(named):
+        reasons.append(Text("refused.elite_rabble", {"unit": unit[:40], "rule": "VIR-R09"}))
+    return reasons
+
+
+def _check_general(name: str, on: Modules) -> list[Text]:
+    _, *named = name.split("+")
+    reasons = []
+    for word in named:
+        if word not in GENERAL_TRAITS:
+            known = list(GENERAL_TRAITS)
+            reasons.append(Text("refused.unknown_trait", {"word": word[:40], "known": known, "rule": "VIR-012"}))
+        elif not allowed_trait(word, on):
+            module = "intrepid_general" if word == "hero" else "devotio"
+            reasons.append(Text("refused.module_off", {"word": word, "module": module, "rule": "VIR-R02"}))
+    if len(set(named)) < len(named):
+        reasons.append(Text("refused.trait_twice", {"rule": "VIR-012"}))
+    return reasons
+
+
+def cost_of(army: Army, content: Content) -> int:
+    """VIR-008, VIR-291, VIR-R12: units, generals and a camp; what is unknown costs nothing."""
+    units = sum(count * _troop_cost(name, content) for name, count in army.troops.items())
+    return units + sum(make_general(name).cost for name in army.generals) + CAMP_COST * army.camp
+
+
+def _troop_cost(name: str, content: Content) -> int:
+    unit, *named = name.split("+")
+    return designated_cost(content.units[unit].cost, frozenset(named)) if unit in content.units else 0
+
+
+def write_army(army: Army) -> str:
+    """The army as `read_army` reads it."""
+    parts = [f"{count} {name}" for name, count in army.troops.items()]
+    return ", ".join([*parts, *army.generals, *([CAMP] if army.camp else [])])
+
+
+def check_ready_armies(content: Content) -> list[Text]:
+    """Who brings nothing, or an army by its name, must be able to play with it; with all modules or with none."""
+    everything = Modules(**dict.fromkeys(_switches(), True))
+    reasons = []
+    for name, ready in content.armies.items():
+        for on in (everything, Modules()):
+            for roll, budget in ((ready.large, LARGE_BUDGET), (ready.small, SMALL_BUDGET)):
+                for why in check_army(fitted(roll, on), budget, content, on):
+                    reason = Text("refused.ready_army", {"army": name, "why": why})
+                    if reason not in reasons:
+                        reasons.append(reason)
+    if USUAL not in content.armies:
+        reasons.append(Text("refused.no_usual_army", {"army": USUAL}))
+    return reasons
+
+
+def _switches() -> list[str]:
+    return [name for name in Modules.__struct_fields__ if isinstance(getattr(Modules(), name), bool)]
+
+
+def random_army(rng: Random, budget: int, content: Content, on: Modules) -> Army:
+    """An army that somebody might recruit: a few kinds, perhaps designated, within the budget."""
+    kinds = rng.sample(sorted(content.units), min(len(content.units), rng.randint(3, 7)))
+    general = general_name([trait for trait in GENERAL_TRAITS if allowed_trait(trait, on) and rng.random() < 0.3])
+    generals = [general, *([GENERAL] if rng.random() < 0.4 else [])]
+    camp = on.fortified_camp and rng.random() < 0.2
+    army = Army({}, tuple(generals), camp)
+    if cost_of(army, content) > budget // 2:
+        army = Army({}, (GENERAL,))
+    troops: Counter[str] = Counter()
+    left = budget - cost_of(army, content)
+    while troops.total() < MOST_UNITS:
+        name = _random_troop(rng, rng.choice(kinds), on)
+        if _troop_cost(name, content) > left:
+            break
+        troops[name] += 1
+        left -= _troop_cost(name, content)
+    if not troops:
+        cheapest = min(content.units, key=lambda unit: content.units[unit].cost)
+        troops[cheapest] += 1
+    return Army(dict(sorted(troops.items())), army.generals, army.camp)
+
+
+def _random_troop(rng: Random, unit: str, on: Modules) -> str:
+    word = rng.choice(DESIGNATIONS)
+    return troop_name(unit, [word] if getattr(on, word) and rng.random() < 0.25 else [])

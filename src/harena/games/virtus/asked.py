@@ -1,0 +1,60 @@
+"""What a question is about, for the prompt that puts it into words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from harena.core.table import Ask
+from harena.core.text import Text
+from harena.games.virtus.rules import cards, combat, movement, saves, setup
+from harena.games.virtus.rules.values import steadiness
+from harena.games.virtus.table import Battle
+
+
+def about(t: Battle) -> Mapping[str, object]:
+    """The unit, general, place, points or hits that the pending question speaks of."""
+    if not isinstance(t.pending, Ask) or t.pending.options not in ABOUT:
+        return {}
+    return ABOUT[t.pending.options](t, *t.pending.args)
+
+
+def _unit(t: Battle, unit: int, *_: object) -> dict[str, object]:
+    return {"unit": t.title(unit)}
+
+
+def _dark_die(t: Battle, unit: int, dark: int) -> dict[str, object]:
+    return {"unit": t.title(unit), "dark": dark, "vc": steadiness(t, unit)}
+
+
+def _general(t: Battle, number: int) -> dict[str, object]:
+    return {"general": t.general_title(number)}
+
+
+def _place(t: Battle, zone: int) -> dict[str, object]:
+    return {"place": t.place(zone)}
+
+
+def _segment(t: Battle, segment: int) -> dict[str, object]:
+    points = t.points[segment]
+    enough = points > cards.UNLIMITED // 2
+    left = Text("points.unlimited") if enough else Text("points.left", {"count": points})
+    return {"segment": segment, "points": left}
+
+
+def _hits(t: Battle) -> dict[str, object]:
+    return {"hits": Text("hits.left", {"count": len(t.hits)}), "place": t.place(t.under_attack)}
+
+
+ABOUT: Final[dict[Any, Callable[..., dict[str, object]]]] = {
+    setup.deployments: _unit,
+    setup.posts: _general,
+    setup.decoys: _place,
+    saves.token_tests: _unit,
+    saves.rerolls: _dark_die,
+    saves.dodges: _unit,
+    combat.attacks: _segment,
+    combat.charges: _segment,
+    combat.takings: _hits,
+    movement.moves: _segment,
+}

@@ -1,0 +1,224 @@
+"""The battlefield of Virtus as text: the enemy's camp above, the own camp below, as the picture has it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from itertools import zip_longest
+from textwrap import wrap
+from typing import Final
+
+from msgspec import Struct
+
+from harena.core.hidden import FACE_DOWN
+from harena.core.text import Text, Texts
+from harena.games.virtus.glyphs import MARKS, marks_of
+from harena.games.virtus.rules.ending import TO_WIN, conquered
+from harena.games.virtus.scene import ENOUGH, Scene, scene
+from harena.games.virtus.table import GENERAL_MOVED, SEATS, Battle
+from harena.games.virtus.zones import short_name
+
+BOARD_WIDTH: Final = 97
+"""How wide the board is: four cells of 24 or three of 32, and a line; a narrower screen gets the list."""
+NBSP: Final = "\N{NO-BREAK SPACE}"
+MANY: Final = 4
+"""From here on tokens are counted."""
+ARROWS: Final = ("▼", "▲")
+"""Whose unit it is: of the side above, or of the side below."""
+
+
+def board(view: Battle, texts: Texts) -> str:
+    """The two camps with a cell for each sector, the segments between them, reserves and hands around."""
+    seen = scene(view, texts)
+    rows = [
+        _head(seen, seen.above),
+        *_wrapped(_reserve(seen, seen.above)),
+        _rule("┌┬┐", view.sectors),
+        *_camp(seen, seen.above),
+        _rule("├┼┤", view.sectors),
+        _row([_segment(seen, segment) for segment in seen.columns]),
+        _rule("├┼┤", view.sectors),
+        *_camp(seen, seen.below),
+        _rule("└┴┘", view.sectors),
+        *_wrapped(_reserve(seen, seen.below)),
+        _head(seen, seen.below),
+        *_wrapped(*_hand(seen)),
+    ]
+    return "\n".join(rows)
+
+
+def listing(view: Battle, texts: Texts) -> str:
+    """The same with a line for each place and each unit, for a narrow screen."""
+    seen = scene(view, texts)
+    field = view.field
+    rows = [_head(seen, seen.above), *_place_lines(seen, field.reserve[seen.above])]
+    for segment in seen.columns:
+        rows += ["", _segment(seen, segment)]
+        for side in (seen.above, seen.below):
+            rows += _place_lines(seen, segment + side * view.sectors)
+    rows += ["", *_place_lines(seen, field.reserve[seen.below]), _head(seen, seen.below), *_hand(seen)]
+    return "\n".join(rows)
+
+
+# Cells
+
+
+def _cell(sectors: int) -> int:
+    return (BOARD_WIDTH - 1) // sectors
+
+
+def _rule(corners: str, sectors: int) -> str:
+    return corners[0] + corners[1].join(["─" * (_cell(sectors) - 1)] * sectors) + corners[2]
+
+
+def _row(cells: Sequence[str]) -> str:
+    across = _cell(len(cells))
+    return "".join(f"│{cell[: across - 1]:<{across - 1}}" for cell in cells) + "│"
+
+
+def _camp(seen: Scene, side: int) -> list[str]:
+    """As many lines as the fullest sector needs."""
+    room = _cell(seen.view.sectors) - 1
+    columns = []
+    for segment in seen.columns:
+        zone = segment + side * seen.view.sectors
+        columns.append([_zone(seen, zone), *(piece.fitted(room) for piece in _pieces(seen, zone))])
+    return [_row(line) for line in zip_longest(*columns, fillvalue="")]
+
+
+def _zone(seen: Scene, zone: int) -> str:
+    """*B1 hill*, with the mark of a conqueror and of a camp."""
+    view, texts = seen.view, seen.texts
+    words = [texts.say(view.place(zone))]
+    if zone < 2 * view.sectors:
+        words.append(texts.word("terrain", view.terrain[zone]))
+        if view.holder[zone] != view.field.camp[zone]:
+            words.append("⚑" + ARROWS[view.holder[zone] == seen.below])
+        if seen.has_camp(zone):
+            words.append(texts("board.camp"))
+    return " ".join(words)
+
+
+class Piece(Struct, frozen=True):
+    """The name of a piece, a shorter one for a cell that is too narrow, and what may never be cut off."""
+
+    mark: str
+    name: str
+    short: str
+    number: str
+    """By which options call a unit where there are several of a kind."""
+    tail: str
+
+    def __str__(self) -> str:
+        return f"{self.mark}{self.name}{NBSP}{self.tail}" if self.tail else f"{self.mark}{self.name}"
+
+    def fitted(self, room: int) -> str:
+        """As much as fits: the whole, else with the short name, else of that the beginning."""
+        tail = f" {self.tail}" if self.tail else ""
+        number = f" {self.number}" if self.number else ""
+        for name in (self.name, self.short + number):
+            if len(whole := self.mark + name + tail) <= room:
+                return whole
+        left = room - len(self.mark + number + tail) - 1
+        return f"{self.mark}{self.short[:left].rstrip()}…{number}{tail}"
+
+
+def _pieces(seen: Scene, zone: int) -> Iterator[Piece]:
+    """What stands in a zone: generals and units of the upper side, then of the lower one, then markers."""
+    for side in (seen.above, seen.below):
+        arrow = ARROWS[side == seen.below]
+        for number in seen.generals_in(side, zone):
+            yield _general(seen, number, arrow)
+        for number in seen.units_in(side, zone):
+            yield _unit(seen, number, arrow)
+    count, decoys = seen.markers_in(zone)
+    if count:
+        word = seen.texts("picture.decoys" if decoys else "picture.markers", count=count)
+        yield Piece("◆ ", word, word, "", "")
+
+
+def _unit(seen: Scene, number: int, arrow: str) -> Piece:
+    """*▲Legionaries 2 3·3 3/4 •• t*: VO, shooting in brackets, VD; cohesion; tokens; what it has done."""
+    view, troop = seen.view, seen.view.troop(number)
+    shooting = f"({troop.shooting})" if troop.shooting else "·"
+    tail = [f"{troop.vo}{shooting}{troop.vd}", f"{view.cohesion[number]}/{troop.vc}"]
+    if tokens := len(view.tokens[number]):
+        tail.append("•" * tokens if tokens < MANY else f"•{tokens}")
+    if marks := "".join(seen.texts(f"mark.{MARKS[bit][0]}") for bit in marks_of(view.state[number])):
+        tail.append(marks)
+    name = view.title(number)
+    among = str(name.params.get("number", ""))
+    return Piece(arrow, seen.texts.say(name), short_name(seen.texts, troop.unit), among, NBSP.join(tail))
+
+
+def _general(seen: Scene, number: int, arrow: str) -> Piece:
+    view = seen.view
+    tail = ["•" * view.general_tokens[number]] if view.general_tokens[number] else []
+    if view.general_state[number] & GENERAL_MOVED:
+        tail.append(seen.texts("mark.moved"))
+    name = seen.texts.say(view.general_title(number))
+    return Piece(f"{arrow}★", name, name, "", NBSP.join(tail))
+
+
+def _segment(seen: Scene, segment: int) -> str:
+    """*B: a 4, 3 pt*, marked while it is being resolved."""
+    view, texts = seen.view, seen.texts
+    told = []
+    if view.laid[segment]:
+        told.append(texts.word("card", view.laid[segment]))
+    if points := view.points[segment]:
+        told.append("∞" if points > ENOUGH else texts("board.points", number=points))
+    if view.water and view.water[segment]:
+        told.append(texts("board.water", water_kind=view.water[segment]))
+    if view.resolved[segment]:
+        told.append("✓")
+    mark = "▶" if view.segment == segment else " "
+    return f"{mark}{texts.word('segment', segment)} {', '.join(told)}".rstrip()
+
+
+# Around the field
+
+
+def _wrapped(*lines: str) -> list[str]:
+    """Lines that may be longer than the board is wide."""
+    return [part for line in lines for part in wrap(line, BOARD_WIDTH, subsequent_indent="  ")]
+
+
+def _place_lines(seen: Scene, zone: int) -> list[str]:
+    """A place by its name, then its pieces one a line."""
+    secret = [f" {seen.texts('picture.secret')}"] if seen.is_secret(zone) else []
+    return [_zone(seen, zone), *secret, *(f" {piece}" for piece in _pieces(seen, zone))]
+
+
+def _reserve(seen: Scene, side: int) -> str:
+    zone = seen.view.field.reserve[side]
+    pieces = ", ".join(map(str, _pieces(seen, zone)))
+    told = seen.texts("picture.secret") if seen.is_secret(zone) else pieces or seen.texts("none")
+    return seen.texts("board.reserve", place=seen.view.place(zone), pieces=told)
+
+
+def _head(seen: Scene, side: int) -> str:
+    """The player, conquests, and cards as counts."""
+    view, seat = seen.view, SEATS[side]
+    said = {"seat": seat, "camp": side + 1, "arrow": ARROWS[side == seen.below]}
+    line = seen.texts("board.player", **said, have=conquered(view, side), needed=TO_WIN)
+    if not view.on.pips:
+        counts = {"hand": len(view.hand[seat]), "pile": len(view.pile[seat]), "discards": len(view.discards[seat])}
+        line += seen.texts("board.piles", **counts)
+    if view.turn and view.outcome is None and view.active == seat:
+        line += seen.texts("board.turn", number=(view.turn + 1) // 2)
+    return line
+
+
+def _hand(seen: Scene) -> list[str]:
+    """The own cards or dice, and who is not deployed yet."""
+    view, texts = seen.view, seen.texts
+    lines = []
+    held = [str(die) for die in view.dice] if view.on.pips and view.active == seen.below else view.hand[seen.below]
+    counts = Counter(card for card in held if card != FACE_DOWN)
+    if counts:
+        cards = [Text("board.held", {"number": count, "card": card}) for card, count in counts.items()]
+        lines.append(texts("board.hand", card=cards))
+    if seen.seat is not None and (left := seen.waiting(seen.seat)):
+        lines.append(texts("board.waiting", unit=[view.title(unit) for unit in left]))
+    return lines

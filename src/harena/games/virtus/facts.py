@@ -1,0 +1,77 @@
+"""What the unit table says of a unit, in a sentence: for those who build an army and those who play."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from harena.core.hidden import FACE_DOWN
+from harena.core.text import Text, Texts
+from harena.games.virtus.modules import Modules
+from harena.games.virtus.scene import kind_of
+from harena.games.virtus.table import Battle
+from harena.games.virtus.units import Unit, designated_cost, troop_title
+
+MODULE_OF = {
+    "tortoise": "tortoise",
+    "pila": "pila",
+    "impetuous": "impetuous",
+    "two_handed": "two_handed",
+    "missiles": "missiles",
+    "bolts": "missiles",
+    "fanatics": "fanatics",
+    "camel": "camels",
+    "elephant": "elephants",
+    "slings": "missiles",
+    "formed_archers": "plunging_fire",
+    **{word: word for word in ("elite", "rabble", "stoic", "pikes")},
+}
+"""VIR-R02: the module that each special needs; what is not named here needs none."""
+UNTOLD = frozenset({"cavalry"})
+"""Traits that say nothing beyond the arm."""
+
+
+def facts(view: Battle, texts: Texts, everything: bool = False) -> dict[str, str]:
+    """Each troop that this viewer can see, the own ones first, or each unit of the game, with all its values."""
+    names = view.content.content.units if everything else dict.fromkeys(_in_sight(view))
+    return {name: texts.say(sentence(name, view)) for name in names}
+
+
+def _in_sight(view: Battle) -> Iterator[str]:
+    own = int(view.viewer) if view.viewer is not None and view.viewer >= 0 else 0
+    for side in (own, 1 - own):
+        yield from (view.troops[unit] for unit in view.units(side) if view.troops[unit] != FACE_DOWN)
+
+
+def sentence(name: str, view: Battle) -> Text:
+    """*Formed archers: infantry, ordinary formation; VO 1, shooting 2, VD 2, VC 3, Mvt 1; missiles; 9 points.*"""
+    key, *named = name.split("+")
+    unit = view.content.content.units[key]
+    cost = Text("facts.cost", {"count": designated_cost(unit.cost, frozenset(named))})
+    said = {
+        "title": troop_title(name),
+        "mark": _origin(unit),
+        "facts": printed_facts(unit, named, view.on),
+        "cost": cost,
+    }
+    return Text("facts.unit", said)
+
+
+def printed_facts(unit: Unit, named: Sequence[str] = (), on: Modules | None = None) -> Text:
+    """VIR-001: its kind and its values, then what it has beyond them; `named`: its designations."""
+    printed = {"vo": unit.vo, "shooting": unit.shooting, "vd": unit.vd, "vc": unit.vc, "mvt": unit.mvt}
+    values = Text("facts.values_shooting" if unit.shooting else "facts.values", printed)
+    special = [_special(word, on) for word in (*named, *unit.special, *unit.traits) if word not in UNTOLD]
+    said = {"kind": kind_of(unit), "values": values}
+    return Text("facts.special", {**said, "special": special}) if special else Text("facts.plain", said)
+
+
+def _special(word: str, on: Modules | None) -> Text:
+    """What a unit has beyond its values; in brackets where its module is known not to be in play."""
+    module = MODULE_OF.get(word)
+    told = Text(f"special.{word}")
+    return told if on is None or module is None or getattr(on, module) else Text("facts.off", {"special": told})
+
+
+def _origin(unit: Unit) -> Text | str:
+    """Units that no rulebook prints carry a mark."""
+    return Text("facts.house") if unit.origin == "house" else ""

@@ -1,0 +1,226 @@
+"""Virtus: ancient battles. Cards activate segments, units lose cohesion, two enemy sectors win."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from importlib.resources import files
+from random import Random
+from typing import Final
+
+from harena.core.action import Pass
+from harena.core.errors import Refused
+from harena.core.game import Game
+from harena.core.text import Text
+from harena.games.virtus.actions import (
+    Accept,
+    Activate,
+    Charge,
+    ChooseDie,
+    ChooseSide,
+    DeclareCharge,
+    Deploy,
+    Devote,
+    Discard,
+    DiscardCourt,
+    Dodge,
+    DropCharge,
+    Fight,
+    Finish,
+    FlankAttack,
+    Form,
+    Hold,
+    Join,
+    Lay,
+    LayDecoys,
+    Move,
+    MoveGeneral,
+    PitchCamp,
+    Post,
+    Rally,
+    Reroll,
+    Shoot,
+    TakeHit,
+    Test,
+    TestToken,
+)
+from harena.games.virtus.armies import (
+    Army,
+    Bring,
+    check_ready_armies,
+    random_army,
+    read_army,
+    write_army,
+)
+from harena.games.virtus.board import BOARD_WIDTH, board, listing
+from harena.games.virtus.builder import ArmyBuilder
+from harena.games.virtus.explain import explain
+from harena.games.virtus.facts import facts
+from harena.games.virtus.field import GONE
+from harena.games.virtus.hints import evaluate
+from harena.games.virtus.imagine import imagine
+from harena.games.virtus.legend import legend
+from harena.games.virtus.modules import Options, modules
+from harena.games.virtus.names import LOCALE
+from harena.games.virtus.picture import picture
+from harena.games.virtus.rules.setup import (
+    deploy,
+    new_pile,
+    pitch_camps,
+    prepare_ground,
+    reveal_deployment,
+    roll_for_first,
+)
+from harena.games.virtus.scenarios import check_scenarios, scenario_called
+from harena.games.virtus.table import NOBODY, SEATS, Battle
+from harena.games.virtus.terrain import CLEAR
+from harena.games.virtus.units import Content, book, check_units
+
+
+def setup(brought: Sequence[Bring], options: Options, content: Content) -> Battle:
+    """VIR-005 to VIR-048: two armies beside an empty field."""
+    scenario = scenario_called(options.scenario, content) if options.scenario else None
+    sectors = len(scenario.first) if scenario else options.sectors
+    on = modules(options)
+    armies = _read_armies(brought, options, content)
+    units = [sorted_troops(army) for army in armies]
+    generals = [list(army.generals) for army in armies]
+    zones = 2 * sectors + 2
+    the_book = book(content, on)
+    names = [*units[0], *units[1]]
+    t = Battle(
+        seats=2,
+        content=the_book,
+        on=on,
+        sectors=sectors,
+        terrain=(*scenario.first, *scenario.second) if scenario else (CLEAR,) * (2 * sectors),
+        water=scenario.water if scenario and on.watercourse else (),
+        camp=tuple(
+            0 if on.fortified_camp and (army.camp or (scenario and scenario.camp == side + 1)) else NOBODY
+            for side, army in enumerate(armies)
+        ),
+        holder=[sector // sectors for sector in range(2 * sectors)],
+        last=[NOBODY] * (2 * sectors),
+        markers=[0] * (2 * sectors),
+        split=len(units[0]),
+        troops=tuple(names),
+        zone=[GONE] * len(names),
+        cohesion=[the_book.troops[name].vc for name in names],
+        state=[0] * len(names),
+        tokens=[()] * len(names),
+        present=[0] * (2 * zones),
+        general_split=len(generals[0]),
+        generals=(*generals[0], *generals[1]),
+        general_zone=[GONE] * (len(generals[0]) + len(generals[1])),
+        general_tokens=[0] * (len(generals[0]) + len(generals[1])),
+        general_state=[0] * (len(generals[0]) + len(generals[1])),
+        joined=[NOBODY] * (len(generals[0]) + len(generals[1])),
+        hand=[[], []],
+        pile=[[], []] if on.pips else [new_pile(), new_pile()],
+        discards=[(), ()],
+        removed=[(), ()],
+        dice=(),
+        laid=[""] * sectors,
+        points=[0] * sectors,
+        resolved=(False,) * sectors,
+        crossed=(0,) * sectors,
+        hits=(),
+    )
+    t.then(
+        *([] if scenario else [(prepare_ground,)]),
+        *((pitch_camps, seat) for seat in SEATS),
+        *((deploy, seat) for seat in SEATS),
+        (reveal_deployment,),
+        (roll_for_first,),
+    )
+    return t
+
+
+def sorted_troops(army: Army) -> list[str]:
+    """Every unit of an army by name."""
+    return [name for name, count in army.troops.items() for _ in range(count)]
+
+
+def _read_armies(brought: Sequence[Bring], options: Options, content: Content) -> list[Army]:
+    """The armies of both seats; everything wrong with any of them is said at once, with the seat."""
+    armies, reasons = [], []
+    for seat, own in enumerate(brought):
+        try:
+            armies.append(read_army(own.army, options.budget, content, modules(options)))
+        except Refused as refused:
+            reasons += [Text("refused.army_of_seat", {"number": seat + 1, "why": why}) for why in refused.reasons]
+    if reasons:
+        raise Refused(*reasons)
+    return armies
+
+
+def sample_brings(rng: Random, seats: int, options: Options, content: Content) -> list[Bring]:
+    """Armies that somebody might recruit, for tests and simulation."""
+    return [Bring(write_army(random_army(rng, options.budget, content, modules(options)))) for _ in range(seats)]
+
+
+def builder(_seats: int, options: Options, content: Content) -> ArmyBuilder:
+    """How people recruit an army for such a battle."""
+    return ArmyBuilder(options.budget, modules(options), content)
+
+
+def faults(content: Content) -> list[Text]:
+    return [*check_units(content), *check_ready_armies(content), *check_scenarios(content)]
+
+
+GAME: Final = Game(
+    name="virtus",
+    seats=(2,),
+    rules_version="1",
+    status="growing",
+    actions=Pass
+    | ChooseDie
+    | ChooseSide
+    | PitchCamp
+    | Deploy
+    | Post
+    | LayDecoys
+    | Devote
+    | Test
+    | TestToken
+    | Reroll
+    | Accept
+    | Dodge
+    | Lay
+    | Discard
+    | Join
+    | DeclareCharge
+    | Activate
+    | MoveGeneral
+    | Fight
+    | Shoot
+    | FlankAttack
+    | Charge
+    | DropCharge
+    | TakeHit
+    | Move
+    | Form
+    | Hold
+    | Rally
+    | DiscardCourt
+    | Finish,
+    options=Options,
+    brings=Bring,
+    sample_brings=sample_brings,
+    builder=builder,
+    content_type=Content,
+    content_folder=files(__package__) / "content",
+    check_content=faults,
+    setup=setup,
+    imagine=imagine,
+    evaluate=evaluate,
+    board=board,
+    board_width=BOARD_WIDTH,
+    listing=listing,
+    facts=facts,
+    picture=picture,
+    legend=legend,
+    marks={"fight": "attack", "shoot": "attack", "flank_attack": "attack", "charge": "attack", "form": "ability"},
+    explain=explain,
+    locale=LOCALE,
+    registry="virtus",
+)

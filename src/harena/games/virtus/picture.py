@@ -1,0 +1,195 @@
+"""The battlefield of Virtus as a picture: two camps face to face, segment by segment, and what each side has beside it.
+
+Drawn from a view alone, with the viewer's camp below. Upright it is one column for a phone: the enemy, his reserve, the
+field, the own reserve, hand and head. Wide, the field stands to the left of everything else.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from harena.core.svg import (
+    NOTHING,
+    Box,
+    Drawn,
+    Panel,
+    circle,
+    el,
+    joined,
+    meander,
+    moved,
+    path,
+    rect,
+    sheet,
+    stacked,
+    writing,
+)
+from harena.core.text import Texts
+from harena.games.virtus.deck import draw_order
+from harena.games.virtus.ground import draw_water
+from harena.games.virtus.heads import ACROSS, HAND, HEAD, draw_hand, draw_head
+from harena.games.virtus.scene import ENOUGH, Scene, scene
+from harena.games.virtus.table import Battle
+from harena.games.virtus.tokens import counted, draw_tokens, tokens_width
+from harena.games.virtus.zones import PLATE, draw_reserve, draw_sector
+
+SECTOR: Final = 160.0
+MIDDLE: Final = 48.0
+"""The strip between the camps, with the cards of the segments."""
+FIELD: Final = (ACROSS, 2 * SECTOR + MIDDLE)
+RESERVE: Final = (ACROSS, 92.0)
+GAP: Final = 6.0
+MARGIN: Final = 3.0
+WIDE_FIELD: Final = 1.5
+"""How much larger the field is drawn on the wide sheet."""
+BESIDE: Final = 440.0
+"""How broad everything else is drawn there."""
+CARD: Final = 27.0
+CHIP: Final = 25.0
+HILL: Final = "M-8 5C-5 5-4-5 0-5S5 5 8 5Z"
+PILUM: Final = "M-6 6 3-3M1.6-5.6 6-6 5.6-1.6Z"
+TICK: Final = "M-4 0-1 3.4 4.6-3.6"
+
+
+def picture(view: Battle, texts: Texts) -> str:
+    """The position as SVG, as its viewer sees it."""
+    seen = scene(view, texts)
+    drawings = {
+        "foe": draw_head(seen, seen.above),
+        "foe-reserve": draw_reserve(seen, seen.above, RESERVE),
+        "field": draw_field(seen),
+        "own-reserve": draw_reserve(seen, seen.below, RESERVE),
+        "hand": draw_hand(seen),
+        "own": draw_head(seen, seen.below),
+    }
+    upright, wide = layout()
+    panels = [Panel(name, SIZES[name], drawing, upright[name], wide[name]) for name, drawing in drawings.items()]
+    return sheet("virtus", texts("picture.table"), panels, _extent(upright), _extent(wide))
+
+
+SIZES: Final = {"foe": HEAD, "foe-reserve": RESERVE, "field": FIELD, "own-reserve": RESERVE, "hand": HAND, "own": HEAD}
+
+
+def layout() -> tuple[dict[str, Box], dict[str, Box]]:
+    """Where the panels lie on the upright sheet and on the wide one."""
+    upright = dict(zip(SIZES, stacked(list(SIZES.values()), MARGIN, MARGIN, ACROSS, GAP), strict=True))
+    field = (MARGIN, MARGIN, FIELD[0] * WIDE_FIELD, FIELD[1] * WIDE_FIELD)
+    x = field[2] + 3 * MARGIN
+    foes = stacked([HEAD, RESERVE], x, MARGIN, BESIDE, GAP)
+    own = stacked([RESERVE, HAND, HEAD], x, 0, BESIDE, GAP)
+    down = field[1] + field[3] - own[-1][1] - own[-1][3]
+    wide = dict(zip(("foe", "foe-reserve"), foes, strict=True))
+    wide |= {name: (x, y + down, w, h) for name, (_, y, w, h) in zip(("own-reserve", "hand", "own"), own, strict=True)}
+    return upright, {"field": field, **wide}
+
+
+def _extent(boxes: dict[str, Box]) -> tuple[float, float]:
+    return (
+        max(x + w for x, _, w, _ in boxes.values()) + MARGIN,
+        max(y + h for _, y, _, h in boxes.values()) + MARGIN,
+    )
+
+
+# The field
+
+
+def draw_field(seen: Scene) -> Drawn:
+    """The far camp, the segments with their cards, the near camp."""
+    view = seen.view
+    across = (ACROSS - 2) / view.sectors
+    columns = []
+    for place, segment in enumerate(seen.columns):
+        x = 1 + place * across
+        far, near = (segment + side * view.sectors for side in (seen.above, seen.below))
+        columns.append(moved(x + 0.5, 1, draw_sector(seen, far, (across - 1, SECTOR - 1))))
+        columns.append(moved(x + 0.5, FIELD[1] - PLATE - 1, draw_sector(seen, near, (across - 1, SECTOR - 1))))
+        columns.append(moved(x, SECTOR, draw_segment(seen, segment, across)))
+    return joined([rect((0, 0, *FIELD), 6, class_="ground"), *columns])
+
+
+def draw_segment(seen: Scene, segment: int, across: float) -> Drawn:
+    """VIR-103, VIR-113: the letter of a segment, the card on it and the points that are left; what runs between."""
+    view = seen.view
+    told = seen.about_segment(segment)
+    kind = "piece place segment" + (" active" if view.segment == segment else "")
+    place = moved(
+        0,
+        0,
+        el("title", told),
+        *_bed(seen, segment, across),
+        _card_on(seen, segment, across),
+        _letter(seen, segment),
+        _points(view.points[segment], across),
+        rect((1.5, 1.5, across - 3, MIDDLE - 3), 4, class_="ring"),
+        class_=kind,
+        data_id=f"segment:{segment}",
+        role="img",
+        aria_label=told,
+    )
+    return joined([place, *_chips(seen, segment, across), _hits(seen, segment, across)])
+
+
+def _bed(seen: Scene, segment: int, across: float) -> list[Drawn]:
+    """The strip itself: water where it runs, else two friezes."""
+    water = seen.view.water[segment] if seen.view.water else ""
+    bed = rect((0, 0, across, MIDDLE), class_="strip")
+    if water:
+        return [bed, draw_water(water, across, MIDDLE)]
+    frieze = [meander(2, y, across - 4, 6, class_="frieze thin") for y in (3, MIDDLE - 9)]
+    return [bed, *frieze]
+
+
+def _card_on(seen: Scene, segment: int, across: float) -> Drawn:
+    card = seen.view.laid[segment]
+    if not card:
+        return NOTHING
+    return moved(across / 2, MIDDLE / 2, draw_order(card, seen.view.on.pips, CARD))
+
+
+def _letter(seen: Scene, segment: int) -> Drawn:
+    name = writing(seen.texts.word("segment", segment), 0, 4.8, size=14, class_="onblade strong middle")
+    done = seen.view.resolved[segment]
+    tick = moved(8.5, 7.5, circle(0, 0, 6, class_="burst"), path(TICK, class_="tick")) if done else NOTHING
+    return moved(14, 15, circle(0, 0, 10.5, class_="blade"), name, tick)
+
+
+def _points(points: int, across: float) -> Drawn:
+    """The activation points that are left."""
+    if not points:
+        return NOTHING
+    word = "∞" if points > ENOUGH else str(points)
+    return moved(
+        across / 2 + CARD / 2 + 3,
+        12,
+        circle(0, 0, 9.5, class_="boost"),
+        writing(word, 0, 4.6, size=13.5, class_="onboost strong middle"),
+    )
+
+
+def _chips(seen: Scene, segment: int, across: float) -> list[Drawn]:
+    """What may be added to an attack in the segment that is active."""
+    if seen.view.segment != segment:
+        return []
+    extras = seen.extras()
+    signs = (("hill", HILL, 16.0, "rise"), ("pila", PILUM, across - 16, "mark"))
+    return [moved(x, MIDDLE - 14, *_chip(seen, name, shape, kind)) for name, shape, x, kind in signs if name in extras]
+
+
+def _chip(seen: Scene, name: str, shape: str, kind: str) -> list[Drawn]:
+    told = seen.texts(f"picture.add_{name}")
+    box = (-CHIP / 2, -CHIP / 2, CHIP, CHIP)
+    drawn = [el("title", told), rect(box, 5, class_="chit"), path(shape, class_=kind), rect(box, 5, class_="ring")]
+    return [el("g", *drawn, class_="piece extra", data_id=name, role="img", aria_label=told)]
+
+
+def _hits(seen: Scene, segment: int, across: float) -> Drawn:
+    """The hits that are being spread over the units of a sector here."""
+    view = seen.view
+    struck = seen.struck()
+    if struck < 0 or view.field.segment[struck] != segment:
+        return NOTHING
+    tokens = tuple(counted(view, view.hits).items())
+    room = across - 14
+    taken = tokens_width(tokens, room)
+    box = rect((-1, -7, taken + 6, 14), 6, class_="burst")
+    return moved(4, MIDDLE - 10, box, moved(2, 0, draw_tokens(tokens, room)), class_="lying")

@@ -1,0 +1,193 @@
+"""Chapter 4, first half: the hand, the draw pile, laying cards on segments; chapters 10 (attrition) and 17 (PiPs)."""
+
+from __future__ import annotations
+
+from bisect import insort
+from typing import Final
+
+from harena.core.action import Action
+from harena.core.seat import Seat
+from harena.games.virtus.actions import FINISH, Discard, DiscardCourt, Lay
+from harena.games.virtus.rules.ending import controlled
+from harena.games.virtus.table import Battle
+
+COURT: Final = "court"
+JOKER: Final = "joker"
+RANKS: Final = ("1", "2", "3", "4", "5", "6")
+DECK: Final = tuple(sorted([*RANKS, *RANKS, *[COURT] * 6, JOKER]))
+"""VIR-044 to VIR-047, VIR-M09: nineteen cards."""
+UNLIMITED: Final = 1000
+"""VIR-116: as many points as anybody can wish for."""
+
+
+# The hand
+
+
+def fill_hand(t: Battle, seat: Seat) -> None:
+    """VIR-105, VIR-112, VIR-R43: first the excess goes, then cards are drawn up to the size of the hand."""
+    if t.on.pips:
+        return roll_pips(t, seat)
+    size = hand_size(t, seat)
+    excess = len(t.hand[seat]) - size
+    if excess > 0:
+        t.then(*((lose_a_card, seat),) * excess)
+    elif excess:
+        if len(t.pile[seat]) < -excess:
+            rebuild(t, seat)
+        t.then(*((draw_card, seat),) * -excess)
+    return None
+
+
+def hand_size(t: Battle, seat: Seat) -> int:
+    """VIR-106, VIR-107: a card for each segment under control, one more for the chief in the reserve."""
+    return len(controlled(t, seat)) + chief_in_reserve(t, seat)
+
+
+def chief_in_reserve(t: Battle, seat: Seat) -> bool:
+    """VIR-107, VIR-R14: the first general of a side is its general-in-chief, and nobody replaces him."""
+    return t.general_zone[t.own_generals(seat)[0]] == t.field.reserve[seat]
+
+
+def pile_of(t: Battle, seat: Seat) -> list[str]:
+    return t.pile[seat]
+
+
+def hand_of(t: Battle, seat: Seat) -> list[str]:
+    return t.hand[seat]
+
+
+def draw_card(t: Battle, seat: Seat) -> None:
+    t.draw(pile_of, drew, seat, seen_by=(seat,))
+
+
+def drew(t: Battle, seat: Seat, card: str) -> None:
+    insort(t.hand[seat], card)
+
+
+def lose_a_card(t: Battle, seat: Seat) -> None:
+    """VIR-112, VIR-R43: the opponent draws it at random from the hand; it lies open on the discards."""
+    t.draw(hand_of, lost_card, seat)
+
+
+def lost_card(t: Battle, seat: Seat, card: str) -> None:
+    t.discards[seat] = with_card(t.discards[seat], card)
+    t.tell("lost_card", seat=seat, card=card)
+
+
+def with_card(cards: tuple[str, ...], card: str) -> tuple[str, ...]:
+    """A heap has no order: equal heaps look equal."""
+    return tuple(sorted((*cards, card)))
+
+
+def rebuild(t: Battle, seat: Seat) -> None:
+    """VIR-120, VIR-121, VIR-R44: discards and undrawn cards are shuffled together; the hand stays out."""
+    t.pile[seat] = sorted([*t.pile[seat], *t.discards[seat]])
+    t.discards[seat] = ()
+    t.tell("pile_rebuilt", seat=seat)
+
+
+# PiPs
+
+
+def roll_pips(t: Battle, seat: Seat) -> None:
+    """VIR-309, VIR-310: a die for each segment under control."""
+    if segments := controlled(t, seat):
+        t.roll((6,) * len(segments), rolled_pips, seat)
+
+
+def rolled_pips(t: Battle, seat: Seat, dice: tuple[int, ...]) -> None:
+    """VIR-310, VIR-R102: one less without the chief in the reserve."""
+    less = 0 if chief_in_reserve(t, seat) else 1
+    t.dice = tuple(sorted(die - less for die in dice))
+    t.tell("rolled_pips", seat=seat, dice=t.dice)
+
+
+# Laying cards
+
+
+def lay_cards(t: Battle, seat: Seat) -> None:
+    """VIR-108 to VIR-111: cards to segments, to the discards, or kept."""
+    if t.dice if t.on.pips else t.hand[seat]:
+        t.ask(seat, layings, lay)
+
+
+def layings(t: Battle, seat: Seat) -> list[Action]:
+    """VIR-109, VIR-R39, VIR-R41: one card a segment, controlled or not; court cards cannot be laid."""
+    free = [segment for segment, card in enumerate(t.laid) if not card]
+    if t.on.pips:
+        return [FINISH, *(Lay(str(die), segment) for die in sorted(set(t.dice)) for segment in free)]
+    cards = list(dict.fromkeys(t.hand[seat]))
+    listed: list[Action] = [FINISH]
+    listed += [Lay(card, segment) for card in cards if card != COURT for segment in free]
+    listed += [Discard(card) for card in cards]
+    return listed
+
+
+def lay(t: Battle, seat: Seat, action: Action) -> None:
+    """VIR-113, VIR-116, VIR-R40: what is laid lies open and gives its points."""
+    if isinstance(action, Lay):
+        if t.on.pips:
+            place = t.dice.index(int(action.card))
+            t.dice = t.dice[:place] + t.dice[place + 1 :]
+        else:
+            t.hand[seat].remove(action.card)
+        t.laid[action.segment] = action.card
+        t.points[action.segment] = UNLIMITED if action.card == JOKER else int(action.card)
+        t.tell("laid", seat=seat, card=action.card, segment=action.segment)
+    elif isinstance(action, Discard):
+        t.hand[seat].remove(action.card)
+        t.discards[seat] = with_card(t.discards[seat], action.card)
+        t.tell("discarded", seat=seat, card=action.card)
+    else:
+        t.dice = ()
+        return
+    lay_cards(t, seat)
+
+
+def put_away(t: Battle, seat: Seat, segment: int) -> None:
+    """VIR-115, VIR-117, VIR-122: the card of a segment is discarded when it has been activated; its points are lost."""
+    card = t.laid[segment]
+    t.laid[segment] = ""
+    t.points[segment] = 0
+    if not card or t.on.pips:
+        return
+    t.joker_played |= card == JOKER
+    if t.on.attrition and card == wearing(t, seat):
+        t.removed[seat] = with_card(t.removed[seat], card)
+        t.tell("card_removed", seat=seat, card=card)
+    else:
+        t.discards[seat] = with_card(t.discards[seat], card)
+
+
+def wearing(t: Battle, seat: Seat) -> str:
+    """VIR-219, VIR-220, VIR-R76: the rank whose cards leave the game when played: the 6s, then the 5s, and so on."""
+    gone = t.removed[seat]
+    return next((rank for rank in reversed(RANKS) if gone.count(rank) < 2), "")
+
+
+# The end of the turn
+
+
+def discard_court_cards(t: Battle, seat: Seat) -> None:
+    """VIR-119: court cards go unless they are kept. Who has none is asked too, so that nobody can tell."""
+    if t.hand[seat]:
+        t.ask(seat, court_discards, discarded_court)
+
+
+def court_discards(t: Battle, seat: Seat) -> list[DiscardCourt]:
+    return [DiscardCourt(count) for count in range(t.hand[seat].count(COURT), -1, -1)]
+
+
+def discarded_court(t: Battle, seat: Seat, action: DiscardCourt) -> None:
+    for _ in range(action.count):
+        t.hand[seat].remove(COURT)
+        t.discards[seat] = with_card(t.discards[seat], COURT)
+    if action.count:
+        t.tell("court_discarded", seat=seat, count=action.count)
+
+
+def rebuild_after_joker(t: Battle, seat: Seat) -> None:
+    """VIR-120: at the end of the turn in which the Joker was played."""
+    if t.joker_played:
+        t.joker_played = False
+        rebuild(t, seat)

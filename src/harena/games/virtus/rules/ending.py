@@ -1,0 +1,95 @@
+"""The end of a turn and of the battle: holders of sectors, victory, the last unit, the limit of turns."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from harena.core.seat import Seat
+from harena.games.virtus.table import LURKING, SEATS, SIDES, Battle
+
+TO_WIN: Final = 2
+"""VIR-077: so many sectors of the enemy's camp."""
+MOST_TURNS: Final = 80
+"""VIR-R29: forty of each side."""
+
+
+def annihilated(t: Battle, side: int) -> None:
+    """VIR-R27: whoever has no units left has lost at once."""
+    zones = t.zone
+    if all(zones[unit] < 0 for unit in t.units(side)):
+        t.end([SEATS[1 - side]], "annihilated")
+
+
+def change_holders(t: Battle, side: int) -> None:
+    """VIR-078, VIR-079, VIR-R23: at the end of a side's turn the sectors that it has left pass to the other.
+
+    Units under a marker stand in their sector, but no enemy can have been there.
+    """
+    other = 1 - side
+    for sector in range(2 * t.sectors):
+        if t.holder[sector] != other and t.last[sector] == other and not t.count(side, sector):
+            t.holder[sector] = other
+            t.tell("conquered", seat=SEATS[other], place=sector)
+
+
+def conquered(t: Battle, side: int) -> int:
+    """How many sectors of the enemy's camp this side holds."""
+    return sum(t.holder[sector] == side for sector in t.field.camps[1 - side])
+
+
+def victory_by_sectors(t: Battle, side: int) -> bool:
+    """VIR-077, VIR-R24: at the end of a side's turn the other wins that holds two sectors of its camp."""
+    other = 1 - side
+    if conquered(t, other) < TO_WIN:
+        return False
+    t.end([SEATS[other]], "conquest")
+    return True
+
+
+def limit_reached(t: Battle) -> bool:
+    """VIR-R29: after forty turns of each side sectors decide, then what is left of the armies."""
+    if not t.on.turn_limit or t.turn < MOST_TURNS:
+        return False
+    held = [conquered(t, side) for side in SIDES]
+    left = [strength(t, side) * initial_strength(t, 1 - side) for side in SIDES]
+    t.reveal(("strength", *left))
+    # Shares of the initial strength are compared crosswise, so that nothing is rounded.
+    for one, other in (held, left):
+        if one != other:
+            t.end([SEATS[0 if one > other else 1]], "turn_limit")
+            return True
+    t.end([], "turn_limit")
+    return True
+
+
+def strength(t: Battle, side: int) -> int:
+    """The cohesion that is left in an army."""
+    return sum(t.cohesion[unit] for unit in t.units(side) if t.zone[unit] >= 0)
+
+
+def initial_strength(t: Battle, side: int) -> int:
+    """The cohesion that an army had at the beginning."""
+    return sum(t.troop(unit).vc for unit in t.units(side))
+
+
+def controlled(t: Battle, side: int) -> list[int]:
+    """VIR-106, VIR-R42: the segments where this side has a unit; one under a marker counts, a decoy does not (VIR-R22).
+
+    How many cards are drawn then tells that the markers are not all decoys.
+    """
+    n = t.sectors
+    found = []
+    for segment in range(n):
+        if t.count(side, segment) or t.count(side, segment + n):
+            found.append(segment)
+        elif t.markers[segment + side * n]:
+            lurks = any(t.state[unit] & LURKING and t.zone[unit] == segment + side * n for unit in t.units(side))
+            t.reveal(("controls", segment, lurks))
+            if lurks:
+                found.append(segment)
+    return found
+
+
+def flank_is_open(t: Battle, seat: Seat) -> None:
+    """VIR-080, VIR-R26: whoever can attack an empty sector of the enemy's camp from the flank has won."""
+    t.end([seat], "open_flank")

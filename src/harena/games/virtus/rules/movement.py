@@ -1,0 +1,268 @@
+"""Chapter 6: moves, forced marches, formations, and units that cannot be held (chapters 10.1, 10.2 and 12)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from harena.core.action import Action
+from harena.core.seat import Seat
+from harena.games.virtus.actions import FINISH, Form, Hold, Move
+from harena.games.virtus.field import GONE, Walk
+from harena.games.virtus.rules.orders import pay
+from harena.games.virtus.rules.places import relocate, show_yourself
+from harena.games.virtus.rules.prices import may_march, move_price, price
+from harena.games.virtus.rules.saves import lose
+from harena.games.virtus.table import (
+    ACTIVATED,
+    CHANGED,
+    CHARGING,
+    FORMED,
+    FOUGHT,
+    IMMOBILE,
+    MOVED,
+    NOBODY,
+    ORBIS,
+    RETREATED,
+    SHIELDWALL,
+    TORTOISE,
+    Battle,
+    with_item,
+)
+from harena.games.virtus.terrain import IMPASSABLE, STOPS
+from harena.games.virtus.units import Troop
+
+CANNOT_MOVE: Final = RETREATED | MOVED | CHARGING | IMMOBILE
+"""VIR-096, VIR-158, VIR-271, VIR-273, VIR-311, VIR-R104."""
+CANNOT_FORM: Final = RETREATED | FOUGHT | CHARGING | CHANGED
+"""VIR-R90: a unit that fought cannot change; nor twice in a turn."""
+SHAPES: Final = {"tortoise": TORTOISE, "shieldwall": SHIELDWALL, "orbis": ORBIS}
+WATER: Final = {"": 99, "river": 2, "bridge": 3, "deep": 1, "deep_bridge": 3}
+"""VIR-287 to VIR-289, VIR-R96: how many units may pass in a turn."""
+
+
+# What may be done
+
+
+def move_here(t: Battle, seat: Seat, segment: int) -> None:
+    """VIR-158: moves go on as long as the player wants and something can be paid."""
+    if _moves(t, seat, segment, 1):
+        t.ask(seat, moves, move, segment)
+    else:
+        advance_headlong(t, seat, segment)
+
+
+def moves(t: Battle, seat: Seat, segment: int) -> list[Action]:
+    """VIR-D14, VIR-D16: every move, change of formation and holding back that the points of the segment can pay."""
+    return [FINISH, *_moves(t, seat, segment)]
+
+
+def _moves(t: Battle, seat: Seat, segment: int, enough: int = 10_000) -> list[Action]:
+    """All of them, or the first ones if so many are enough."""
+    points, zones, states, known = t.points[segment], t.zone, t.state, t.content.troops
+    here, there, reserve = segment, segment + t.sectors, t.field.reserve[seat]
+    opened: Opened = {}
+    listed: list[Action] = []
+    for unit in t.units(seat):
+        zone, state = zones[unit], states[unit]
+        if zone == reserve:
+            if points and not state & CANNOT_MOVE:
+                listed += _walks(t, seat, unit, segment, opened)
+        elif zone in (here, there):
+            troop = known[t.troops[unit]]
+            if points and not state & CANNOT_MOVE and (not state & FOUGHT or troop.evades):
+                listed += _walks(t, seat, unit, segment, opened)
+            if (troop.impetuous or troop.fanatics) and points >= price(t, unit) and is_headlong(t, seat, unit):
+                listed.append(Hold(unit))
+            if (troop.tortoise or troop.shieldwall or troop.orbis) and not state & CANNOT_FORM:
+                listed += _shapes(t, unit, troop, points)
+        if len(listed) >= enough:
+            break
+    return listed
+
+
+Opened = dict[tuple[int, bool, int], list[Walk]]
+"""The walks up to a length that are open from a zone, to artillery or to others: units that stand together share
+them."""
+
+
+def _walks(t: Battle, seat: Seat, unit: int, segment: int, opened: Opened) -> list[Move]:
+    """VIR-169 to VIR-171, VIR-177, VIR-178, VIR-252, VIR-265: up to its movement, and one sector more."""
+    troop, zone, points = t.content.troops[t.troops[unit]], t.zone[unit], t.points[segment]
+    longest = troop.mvt
+    if not longest or points < move_price(t, unit):
+        return []
+    if may_march(t, unit, troop) and points >= move_price(t, unit, forced=True):
+        longest += 1
+    key = (zone, troop.artillery, longest)
+    found = opened.get(key)
+    if found is None:
+        found = opened[key] = open_walks(t, seat, segment, zone, troop.artillery, longest)
+    return [Move(unit, walk) for walk in found]
+
+
+def open_walks(t: Battle, seat: Seat, segment: int, start: int, artillery: bool, longest: int) -> list[Walk]:
+    """VIR-161 to VIR-168, VIR-197 to VIR-206, VIR-R65, VIR-R71: every way from a zone, step by step.
+
+    From the reserve only those that this segment pays, since its sector is the last of them (VIR-124). To turn back in
+    a sector is only listed where it makes a difference.
+    """
+    n, terrain, steps = t.sectors, t.terrain, t.field.steps[seat]
+    sectors = 2 * n
+    from_reserve = start >= sectors
+    found: list[Walk] = []
+    begun: list[tuple[Walk, int, int, bool, int]] = [((), start, GONE, t.is_engaged(start), 0)]
+    for length in range(longest):
+        further = []
+        for walk, here, came, engaged, crossings in begun:
+            if walk and here < sectors and terrain[here] in STOPS:
+                continue
+            for zone in steps[here]:
+                if zone == came and (here >= sectors or not _worth_passing(t, seat, here)):
+                    continue
+                if zone >= sectors:
+                    further.append(((*walk, zone), zone, here, engaged, crossings))
+                elif _may_enter(t, seat, here, zone, artillery, engaged, crossings):
+                    if (
+                        from_reserve
+                        and not length
+                        and zone % n != segment
+                        and (longest < 3 or not _worth_passing(t, seat, zone))
+                    ):
+                        continue
+                    engaged_there = engaged or t.count(1 - seat, zone) > 0
+                    further.append(((*walk, zone), zone, here, engaged_there, crossings + (here < sectors)))
+        found += [way[0] for way in further]
+        begun = further
+    return [walk for walk in found if _last_sector(walk, sectors) % n == segment] if from_reserve else found
+
+
+def _may_enter(t: Battle, seat: Seat, here: int, zone: int, artillery: bool, engaged: bool, crossings: int) -> bool:
+    """VIR-167, VIR-205, VIR-206, VIR-287: the advance of engaged units, ground for artillery, water."""
+    if engaged and zone // t.sectors != seat:
+        return False
+    if artillery and t.terrain[zone] in IMPASSABLE:
+        return False
+    return here >= 2 * t.sectors or not t.water or _may_cross(t, zone % t.sectors, crossings + 1)
+
+
+def _last_sector(walk: Walk, sectors: int) -> int:
+    return walk[-1] if walk[-1] < sectors else walk[-2]
+
+
+def _worth_passing(t: Battle, seat: Seat, sector: int) -> bool:
+    """VIR-R25, VIR-R49: to have been there counts where the other side was last or holds it, or has a lone general."""
+    taken = t.last[sector] == seat or (t.last[sector] == NOBODY and t.holder[sector] == seat)
+    return not taken or t.general_in(1 - seat, sector) != NOBODY
+
+
+def _may_cross(t: Battle, segment: int, crossings: int) -> bool:
+    """VIR-287 to VIR-289: all crossings of a walk lie in one segment, which need not be where it ends."""
+    return t.crossed[segment] + crossings <= WATER[t.water[segment]]
+
+
+def _shapes(t: Battle, unit: int, troop: Troop, points: int) -> list[Action]:
+    """VIR-260, VIR-261, VIR-269, VIR-270, VIR-R90 to VIR-R92: only with the tortoise a unit moves in the same turn."""
+    state = t.state[unit]
+    if state & FORMED:
+        free = state & TORTOISE and state & MOVED
+        return [Form(unit, "normal")] if free or points >= price(t, unit) else []
+    listed: list[Action] = []
+    if troop.tortoise and (state & MOVED or points >= price(t, unit)):
+        listed.append(Form(unit, "tortoise"))
+    if not state & MOVED and points >= price(t, unit):
+        listed += [Form(unit, "shieldwall")] if troop.shieldwall else []
+        listed += [Form(unit, "orbis")] if troop.orbis else []
+    return listed
+
+
+# Doing it
+
+
+def move(t: Battle, seat: Seat, segment: int, action: Action) -> None:
+    if isinstance(action, Move):
+        t.then((move_here, seat, segment))
+        march(t, segment, action)
+    elif isinstance(action, Form):
+        t.then((move_here, seat, segment))
+        form(t, segment, action)
+    elif isinstance(action, Hold):
+        t.then((move_here, seat, segment))
+        pay(t, action.unit, segment, price(t, action.unit))
+        t.tell("held", seat=seat, unit=action.unit)
+    else:
+        advance_headlong(t, seat, segment)
+
+
+def march(t: Battle, segment: int, action: Move) -> None:
+    """VIR-123, VIR-124, VIR-159, VIR-313: one price for the whole move, from the segment that is being resolved."""
+    unit, forced = action.unit, len(action.walk) > t.troop(action.unit).mvt
+    pay(t, unit, segment, move_price(t, unit, forced=forced))
+    t.tell("moved", unit=unit, seat=t.active, place=list(action.walk))
+    go(t, unit, action.walk)
+    if forced:
+        t.roll((6,), marched, unit)
+
+
+def go(t: Battle, unit: int, walk: Walk) -> None:
+    """Zone by zone, since a unit occupies those that it only passes (VIR-R25)."""
+    t.state[unit] |= MOVED
+    for zone in walk:
+        here = t.zone[unit]
+        if here < 2 * t.sectors and zone < 2 * t.sectors:
+            segment = zone % t.sectors
+            t.crossed = with_item(t.crossed, segment, t.crossed[segment] + 1)
+        relocate(t, unit, zone)
+
+
+def marched(t: Battle, unit: int, dice: tuple[int, ...]) -> None:
+    """VIR-179 to VIR-182, VIR-298, VIR-R75, VIR-R87: the test after a forced march."""
+    if dice[0] <= t.troop(unit).marches_on:
+        return t.tell("march_passed", unit=unit, die=dice[0])
+    t.tell("march_failed", unit=unit, die=dice[0])
+    return lose(t, unit)
+
+
+def form(t: Battle, segment: int, action: Form) -> None:
+    """VIR-260 to VIR-274, VIR-R90: whoever forms or leaves a shieldwall or an orbis stays where it is."""
+    unit = action.unit
+    tortoise = action.shape == "tortoise" or (action.shape == "normal" and t.state[unit] & TORTOISE)
+    if not (tortoise and t.state[unit] & MOVED):
+        pay(t, unit, segment, price(t, unit))
+    t.state[unit] &= ~FORMED
+    t.state[unit] |= SHAPES.get(action.shape, 0) | CHANGED | (0 if tortoise else MOVED)
+    t.tell("formed", seat=t.active, unit=unit, shape=action.shape)
+
+
+# Who cannot be held
+
+
+def is_headlong(t: Battle, seat: Seat, unit: int) -> bool:
+    """VIR-222, VIR-226, VIR-R77, VIR-R105: an impetuous or fanatic unit before the enemy, if it was not activated."""
+    troop, zone = t.content.troops[t.troops[unit]], t.zone[unit]
+    if not (troop.impetuous or troop.fanatics) or zone // t.sectors != seat or t.is_engaged(zone):
+        return False
+    if t.state[unit] & (CANNOT_MOVE | FOUGHT | ACTIVATED) or not troop.mvt:
+        return False
+    facing = t.field.facing[zone]
+    return bool(t.count(1 - seat, facing) or t.markers[facing]) and _may_enter(
+        t, seat, zone, facing, troop.artillery, False, 0
+    )
+
+
+def advance_headlong(t: Battle, seat: Seat, segment: int) -> None:
+    """VIR-222, VIR-226: whoever was not held back enters the facing sector, free of cost, out of hiding too."""
+    for unit in headlong_units(t, seat, segment):
+        if is_headlong(t, seat, unit):  # the others may have filled the bridge by now
+            facing = t.field.facing[t.zone[unit]]
+            show_yourself(t, unit)
+            t.tell("advanced", seat=seat, unit=unit, place=facing)
+            go(t, unit, (facing,))
+
+
+def headlong_units(t: Battle, seat: Seat, segment: int) -> list[int]:
+    """Those of the own sector of a segment who would advance now; none where the enemy is not, or here already."""
+    own = segment + int(seat) * t.sectors
+    facing, foe = t.field.facing[own], 1 - seat
+    if not (t.count(foe, facing) or t.markers[facing]) or t.count(foe, own):
+        return []
+    return [unit for unit in t.units(seat) if t.zone[unit] == own and is_headlong(t, seat, unit)]

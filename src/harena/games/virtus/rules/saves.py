@@ -1,0 +1,302 @@
+"""Chapter 3: saving tests, losses, retreats, routs, and the tests of generals."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from harena.core.action import PASS, Action
+from harena.core.seat import Seat
+from harena.games.virtus.actions import ACCEPT, DODGE, REROLL, Devote, Dodge, Reroll, Test, TestToken
+from harena.games.virtus.rules.places import (
+    break_formation,
+    fall,
+    lose_general,
+    may_not_stand,
+    relocate,
+    show_yourself,
+)
+from harena.games.virtus.rules.values import defence, steadiness
+from harena.games.virtus.table import CHARGED, DEVOTED, NOBODY, RETREATED, WALLED, Battle, Token
+
+PANIC: Final = "panic"
+"""What tests of friends are called that retreating elephants cause (VIR-307)."""
+JOINED_DIES_ON: Final = 5
+"""VIR-281: a general who has joined a unit dies on this or more."""
+
+
+def take_tests(t: Battle, seat: Seat) -> None:
+    """VIR-083, VIR-280, VIR-284: a devotio first, then generals who have joined a unit, then units and generals."""
+    t.then((offer_devotio, seat), (test_joined_generals, seat), (test_next, seat), (end_tests, seat))
+
+
+def end_tests(t: Battle, seat: Seat) -> None:
+    """VIR-285: devoted generals die. VIR-R69, VIR-R93: what the enemy's turn did, and who joined whom, is over."""
+    for unit in t.units(seat):
+        t.state[unit] &= ~CHARGED
+    for number in t.own_generals(seat):
+        t.joined[number] = NOBODY
+        if t.general_state[number] & DEVOTED:
+            t.general_state[number] &= ~DEVOTED
+            if t.general_zone[number] >= 0:
+                lose_general(t, number, "general_devoted")
+
+
+# Devotio
+
+
+def offer_devotio(t: Battle, seat: Seat) -> None:
+    """VIR-284: it is declared at the start of the sequence, by as many generals as have the ability."""
+    if t.on.devotio and len(devotions(t, seat)) > 1:
+        t.ask(seat, devotions, devote)
+
+
+def devotions(t: Battle, seat: Seat) -> list[Action]:
+    """Generals with that ability in a zone where units have something to test."""
+    able = [
+        Devote(number)
+        for number in t.own_generals(seat)
+        if t.general_zone[number] >= 0
+        and t.general(number).devotio
+        and any(t.tokens[unit] for unit in t.standing(seat, t.general_zone[number]))
+    ]
+    return [PASS, *able]
+
+
+def devote(t: Battle, seat: Seat, action: Action) -> None:
+    """VIR-284, VIR-R95: all tokens on the units of his sector are removed untested."""
+    if not isinstance(action, Devote):
+        return
+    number = action.general
+    t.general_state[number] |= DEVOTED
+    for unit in t.standing(seat, t.general_zone[number]):
+        t.tokens[unit] = ()
+    t.tell("devotio", seat=seat, general=number, place=t.general_zone[number])
+    t.then((offer_devotio, seat))
+
+
+# Generals
+
+
+def test_joined_generals(t: Battle, seat: Seat) -> None:
+    """VIR-280: for the hits of the enemy's turn a general who has joined a unit tests before his units."""
+    for number in t.own_generals(seat):
+        if t.general_tokens[number] and t.joined[number] != NOBODY:
+            t.then((test_joined_generals, seat))
+            count = t.general_tokens[number]
+            t.general_tokens[number] = 0
+            return t.roll((6,) * count, joined_general_tested, number)
+    return None
+
+
+def joined_general_tested(t: Battle, number: int, dice: tuple[int, ...]) -> None:
+    """VIR-281, VIR-282, VIR-R93, VIR-R94: on a 5 or 6 he dies, and his unit must stand the sight of it."""
+    unit = t.joined[number]
+    if max(dice) < JOINED_DIES_ON:
+        return t.tell("general_unhurt", general=number, dice=dice)
+    lose_general(t, number, "general_killed")
+    if t.troop(unit).fanatics:
+        return None
+    return t.roll((6,), unit_saw_him_die, unit)
+
+
+def unit_saw_him_die(t: Battle, unit: int, dice: tuple[int, ...]) -> None:
+    """VIR-282, VIR-R35: at or under its present VC it stays."""
+    if dice[0] > t.cohesion[unit]:
+        retreat(t, unit)
+
+
+def general_tested(t: Battle, number: int, dice: tuple[int, ...]) -> None:
+    """VIR-099 to VIR-101: one die a token; a 6 kills him."""
+    if max(dice) == 6:
+        lose_general(t, number, "general_killed")
+    else:
+        t.tell("general_unhurt", general=number, dice=dice)
+
+
+# Units
+
+
+def test_next(t: Battle, seat: Seat) -> None:
+    """VIR-099, VIR-R31: generals after the units of their sector, units in the order that their owner chooses.
+
+    Where nothing can come of the order nobody is asked.
+    """
+    waiting = [unit for unit in t.units(seat) if t.tokens[unit]]
+    for number in t.own_generals(seat):
+        if t.general_tokens[number] and not any(_hit_in(t, unit, t.general_zone[number]) for unit in waiting):
+            t.then((test_next, seat))
+            count = t.general_tokens[number]
+            t.general_tokens[number] = 0
+            return t.roll((6,) * count, general_tested, number)
+    if len(waiting) > 1 and _order_matters(t, seat, waiting):
+        return t.ask(seat, tests, choose_test)
+    if waiting:
+        t.then((test_unit, waiting[0]), (test_next, seat))
+    return None
+
+
+def _hit_in(t: Battle, unit: int, zone: int) -> bool:
+    return t.tokens[unit][0].sector == zone
+
+
+def _order_matters(t: Battle, seat: Seat, waiting: list[int]) -> bool:
+    """Elephants frighten their friends, a general's death takes his charisma, and some units have a choice."""
+    return any(t.general_tokens[number] for number in t.own_generals(seat)) or any(
+        troop.elephant or troop.elite or troop.dodges for troop in map(t.troop, waiting)
+    )
+
+
+def tests(t: Battle, seat: Seat) -> list[Test]:
+    """VIR-D06: the units that still have tokens."""
+    return [Test(unit) for unit in t.units(seat) if t.tokens[unit]]
+
+
+def choose_test(t: Battle, seat: Seat, action: Test) -> None:
+    t.then((test_unit, action.unit), (test_next, seat))
+
+
+def test_unit(t: Battle, unit: int) -> None:
+    """VIR-085, VIR-090, VIR-R31: one token after the other; unlike ones in the order that the owner chooses."""
+    tokens = t.tokens[unit]
+    if not tokens:
+        return
+    t.then((test_unit, unit))
+    if len(tokens) > 1 and len({_effect(t, unit, token) for token in tokens}) > 1:
+        t.ask(Seat(t.side_of(unit)), token_tests, choose_token, unit)
+    else:
+        test_token(t, unit, 0)
+
+
+def _effect(t: Battle, unit: int, token: Token) -> object:
+    """VIR-R33: what has the same effect on a unit in tortoise or shieldwall may have another when it has retreated."""
+    return token if t.state[unit] & WALLED else defence(t, unit, token)
+
+
+def token_tests(t: Battle, _seat: Seat, unit: int) -> list[TestToken]:
+    """One of each effect."""
+    first: dict[object, int] = {}
+    for number, token in enumerate(t.tokens[unit]):
+        first.setdefault(_effect(t, unit, token), number)
+    return [TestToken(number) for number in first.values()]
+
+
+def choose_token(t: Battle, _seat: Seat, unit: int, action: TestToken) -> None:
+    test_token(t, unit, action.number)
+
+
+def test_token(t: Battle, unit: int, number: int) -> None:
+    """VIR-085: a light and a dark die."""
+    tokens = t.tokens[unit]
+    value = defence(t, unit, tokens[number])
+    t.tokens[unit] = tokens[:number] + tokens[number + 1 :]
+    t.roll(test_dice(t, unit), tested, unit, value)
+
+
+def test_dice(t: Battle, unit: int) -> tuple[int, ...]:
+    """VIR-225, VIR-233, VIR-308: rabble have a dark d8, fanatics and elephants no dark die."""
+    troop = t.troop(unit)
+    if troop.fanatics or troop.elephant:
+        return (6,)
+    return (6, 8) if troop.rabble else (6, 6)
+
+
+def is_saved(light: int, value: int) -> bool:
+    """VIR-086, VIR-087, VIR-092, VIR-093: at or under the value; a 1 always, a 6 never."""
+    return light == 1 or (light != 6 and light <= value)
+
+
+def tested(t: Battle, unit: int, value: int, dice: tuple[int, ...]) -> None:
+    """VIR-086 to VIR-088, VIR-225, VIR-230, VIR-308: what the two dice mean."""
+    troop = t.troop(unit)
+    if is_saved(dice[0], value):
+        return t.tell("saved", unit=unit, light=dice[0], value=value)
+    t.tell("not_saved", unit=unit, light=dice[0], value=value)
+    if troop.elephant:
+        return lose_and_retreat(t, unit)
+    if troop.fanatics:
+        return lose(t, unit)
+    if troop.elite:
+        return t.ask(Seat(t.side_of(unit)), rerolls, reroll, unit, dice[1])
+    return failed(t, unit, dice[1:])
+
+
+def rerolls(_t: Battle, _seat: Seat, _unit: int, _dark: int) -> list[Action]:
+    """VIR-230, VIR-R80: once, after a failed light die."""
+    return [ACCEPT, REROLL]
+
+
+def reroll(t: Battle, _seat: Seat, unit: int, dark: int, action: Action) -> None:
+    if isinstance(action, Reroll):
+        t.roll(test_dice(t, unit)[1:], failed, unit)
+    else:
+        failed(t, unit, (dark,))
+
+
+def failed(t: Battle, unit: int, dice: tuple[int, ...]) -> None:
+    """VIR-087, VIR-088, VIR-176, VIR-R30, VIR-R37: a loss; the dark die above the VC of before means retreat too."""
+    if dice[0] > steadiness(t, unit):
+        lose_and_retreat(t, unit)
+    elif t.troop(unit).dodges:
+        t.ask(Seat(t.side_of(unit)), dodges, dodge, unit)
+    else:
+        lose(t, unit)
+
+
+def dodges(_t: Battle, _seat: Seat, _unit: int) -> list[Action]:
+    """VIR-176: light mounted units choose."""
+    return [ACCEPT, DODGE]
+
+
+def dodge(t: Battle, _seat: Seat, unit: int, action: Action) -> None:
+    if isinstance(action, Dodge):
+        retreat(t, unit)
+    else:
+        lose(t, unit)
+
+
+def lose(t: Battle, unit: int) -> None:
+    """VIR-087, VIR-094: one point of cohesion; without any the unit is eliminated."""
+    t.cohesion[unit] -= 1
+    t.tell("lost_cohesion", unit=unit, left=t.cohesion[unit])
+    if not t.cohesion[unit]:
+        fall(t, unit)
+
+
+def lose_and_retreat(t: Battle, unit: int) -> None:
+    """VIR-088, VIR-R99."""
+    lose(t, unit)
+    if t.cohesion[unit]:
+        retreat(t, unit)
+
+
+def retreat(t: Battle, unit: int) -> None:
+    """VIR-088, VIR-089, VIR-268, VIR-R33, VIR-R34: to the rear sector; a second time in a turn it is a rout."""
+    side = t.side_of(unit)
+    if t.state[unit] & RETREATED:
+        t.tell("routed", unit=unit, seat=side)
+        return fall(t, unit)
+    t.state[unit] |= RETREATED
+    break_formation(t, unit)
+    zone = t.field.rear[side][t.zone[unit]]
+    t.tell("retreated", unit=unit, seat=side, place=zone)
+    if may_not_stand(t, unit, zone):
+        return fall(t, unit)
+    relocate(t, unit, zone)
+    if t.troop(unit).elephant:
+        frighten(t, unit, zone)
+    return None
+
+
+def frighten(t: Battle, elephants: int, zone: int) -> None:
+    """VIR-307, VIR-R100: every other friendly unit where the elephants arrive takes one test, at once."""
+    side = t.side_of(elephants)
+    for unit in t.units(side):
+        if t.zone[unit] == zone:
+            show_yourself(t, unit)
+    t.then(*((panic, unit, t.troops[elephants], zone) for unit in t.standing(side, zone) if unit != elephants))
+
+
+def panic(t: Battle, unit: int, elephants: str, zone: int) -> None:
+    """VIR-303 to VIR-306, VIR-R100: the light die against the value by formation, the dark one as usual."""
+    if t.zone[unit] >= 0:
+        t.roll(test_dice(t, unit), tested, unit, defence(t, unit, Token(elephants, PANIC, zone)))

@@ -1,0 +1,189 @@
+"""Chapter 2: the turn: tests, activation, segment after segment, rallies, and what is due at its end."""
+
+from __future__ import annotations
+
+from harena.core.action import Action
+from harena.core.seat import Seat
+from harena.games.virtus.actions import FINISH, Activate, MoveGeneral, Rally
+from harena.games.virtus.rules.cards import (
+    discard_court_cards,
+    fill_hand,
+    lay_cards,
+    put_away,
+    rebuild_after_joker,
+)
+from harena.games.virtus.rules.combat import charge_here, fight_here
+from harena.games.virtus.rules.ending import change_holders, limit_reached, victory_by_sectors
+from harena.games.virtus.rules.movement import advance_headlong, headlong_units, move_here
+from harena.games.virtus.rules.orders import add_points_of_generals, declare_charges, join_units
+from harena.games.virtus.rules.places import capture_generals
+from harena.games.virtus.rules.saves import take_tests
+from harena.games.virtus.rules.values import rally_value
+from harena.games.virtus.table import (
+    ACTIVATED,
+    ARRIVED,
+    GENERAL_MOVED,
+    NOBODY,
+    OF_A_TURN,
+    RETREATED,
+    Battle,
+    with_item,
+)
+
+
+def take_turn(t: Battle, seat: Seat) -> None:
+    """VIR-081, VIR-082, VIR-R38, VIR-R49: the three sequences, in this order."""
+    t.active = seat
+    t.turn += 1
+    t.barrier()
+    t.tell("turn", seat=seat, number=(t.turn + 1) // 2)
+    capture_generals(t)
+    t.then(
+        (take_tests, seat),
+        (fill_hand, seat),
+        (lay_cards, seat),
+        (join_units, seat),
+        (add_points_of_generals, seat),
+        (declare_charges, seat),
+        (choose_segment, seat),
+        (rally_units, seat),
+        (end_turn, seat),
+    )
+
+
+# Segments
+
+
+def choose_segment(t: Battle, seat: Seat) -> None:
+    """VIR-114: segments one after the other in the order that the player chooses."""
+    if _segments(t, seat) or general_moves(t, seat):
+        t.ask(seat, undertakings, undertake)
+    else:
+        leave_the_rest(t, seat)
+
+
+def undertakings(t: Battle, seat: Seat) -> list[Action]:
+    """VIR-D09, VIR-D15: a segment that has a card, or where somebody cannot be held; the moves of generals.
+
+    VIR-R47: a general moves between any two activities. Nothing inside a segment depends on where he is, so he is asked
+    before and after each.
+    """
+    return [FINISH, *_segments(t, seat), *general_moves(t, seat)]
+
+
+def _segments(t: Battle, seat: Seat) -> list[Action]:
+    return [
+        Activate(segment)
+        for segment, resolved in enumerate(t.resolved)
+        if not resolved and (t.laid[segment] or t.points[segment] or headlong_units(t, seat, segment))
+    ]
+
+
+def general_moves(t: Battle, seat: Seat) -> list[Action]:
+    """VIR-171, VIR-213, VIR-278, VIR-R47: once a turn up to three steps, not into another general's sector."""
+    listed: list[Action] = []
+    for number in t.own_generals(seat):
+        here = t.general_zone[number]
+        if here >= 0 and not t.general_state[number] & GENERAL_MOVED:
+            listed += [
+                MoveGeneral(number, zone)
+                for zone in t.field.reached[seat][here]
+                if zone >= 2 * t.sectors or t.general_in(seat, zone) == NOBODY
+            ]
+    return listed
+
+
+def undertake(t: Battle, seat: Seat, action: Action) -> None:
+    if isinstance(action, MoveGeneral):
+        t.general_zone[action.general] = action.zone
+        t.general_state[action.general] |= GENERAL_MOVED
+        t.tell("general_moved", seat=seat, general=action.general, place=action.zone)
+        choose_segment(t, seat)
+    elif isinstance(action, Activate):
+        t.segment = action.segment
+        t.then(
+            (fight_here, seat, action.segment),
+            (charge_here, seat, action.segment),
+            (move_here, seat, action.segment),
+            (close_segment, seat, action.segment),
+            (choose_segment, seat),
+        )
+    else:
+        leave_the_rest(t, seat)
+
+
+def close_segment(t: Battle, seat: Seat, segment: int) -> None:
+    """VIR-115: the segment is done."""
+    t.resolved = with_item(t.resolved, segment, True)
+    t.segment = NOBODY
+    put_away(t, seat, segment)
+
+
+def leave_the_rest(t: Battle, seat: Seat) -> None:
+    """VIR-R77: in segments that are not activated those who cannot be held advance all the same."""
+    for segment in range(t.sectors):
+        if not t.resolved[segment]:
+            advance_headlong(t, seat, segment)
+            close_segment(t, seat, segment)
+
+
+# Rallies
+
+
+def rally_units(t: Battle, seat: Seat) -> None:
+    """VIR-215: at the end of the third sequence."""
+    if len(rallies(t, seat)) > 1:
+        t.ask(seat, rallies, rally)
+
+
+def rallies(t: Battle, seat: Seat) -> list[Action]:
+    """VIR-216, VIR-097, VIR-R74: units with losses that were in the reserve all the turn and did nothing."""
+    reserve = t.field.reserve[seat]
+    return [
+        FINISH,
+        *(
+            Rally(unit)
+            for unit in t.units(seat)
+            if t.zone[unit] == reserve
+            and not t.state[unit] & (ACTIVATED | RETREATED | ARRIVED)
+            and t.cohesion[unit] < t.troop(unit).vc
+        ),
+    ]
+
+
+def rally(t: Battle, seat: Seat, action: Action) -> None:
+    if isinstance(action, Rally):
+        t.state[action.unit] |= ARRIVED
+        t.then((rally_units, seat))
+        t.roll((6,), rallied, action.unit)
+
+
+def rallied(t: Battle, unit: int, dice: tuple[int, ...]) -> None:
+    """VIR-217, VIR-R35: at or under the value it recovers a point."""
+    value = rally_value(t, unit)
+    if dice[0] <= value:
+        t.cohesion[unit] += 1
+        t.tell("rallied", unit=unit, die=dice[0], left=t.cohesion[unit])
+    else:
+        t.tell("not_rallied", unit=unit, die=dice[0], value=value)
+
+
+# The end
+
+
+def end_turn(t: Battle, seat: Seat) -> None:
+    """VIR-R28: court cards, the pile, fronts, holders, victory."""
+    t.then((discard_court_cards, seat), (close_turn, seat))
+
+
+def close_turn(t: Battle, seat: Seat) -> None:
+    """VIR-098, VIR-R28: everything due after the court cards; then it is the other's turn."""
+    rebuild_after_joker(t, seat)
+    for unit in t.units(seat):
+        t.state[unit] &= ~OF_A_TURN
+    for number in t.own_generals(seat):
+        t.general_state[number] &= ~GENERAL_MOVED
+    t.crossed, t.resolved = (0,) * t.sectors, (False,) * t.sectors
+    change_holders(t, seat)
+    if not victory_by_sectors(t, seat) and not limit_reached(t):
+        take_turn(t, Seat(1 - seat))

@@ -1,0 +1,39 @@
+"""Battlefields that are given: VIR-052, VIR-287, and everything that can be wrong with one."""
+
+from __future__ import annotations
+
+from harena.core.errors import refuse
+from harena.core.text import Text
+from harena.games.virtus.field import LARGE, SMALL
+from harena.games.virtus.terrain import CAMP_GROUND
+from harena.games.virtus.units import Content, Scenario
+
+
+def scenario_called(name: str, content: Content) -> Scenario:
+    """The scenario of this name."""
+    if name not in content.scenarios:
+        raise refuse("unknown_scenario", scenario=name[:40], known=sorted(content.scenarios))
+    return content.scenarios[name]
+
+
+def check_scenarios(content: Content) -> list[Text]:
+    """VIR-050, VIR-103, VIR-287, VIR-290: all reasons at once, each with its rule."""
+    return [reason for name, scenario in content.scenarios.items() for reason in check_scenario(name, scenario)]
+
+
+def check_scenario(name: str, scenario: Scenario) -> list[Text]:
+    reasons = []
+    sectors = len(scenario.first)
+    if sectors not in (SMALL, LARGE):
+        given = {"scenario": name, "have": sectors, "known": [SMALL, LARGE], "rule": "VIR-050"}
+        reasons.append(Text("refused.scenario_sectors", given))
+    if len(scenario.second) != sectors:
+        given = {"scenario": name, "have": len(scenario.second), "want": sectors, "rule": "VIR-103"}
+        reasons.append(Text("refused.scenario_facing", given))
+    if scenario.water and len(scenario.water) != sectors:
+        given = {"scenario": name, "have": len(scenario.water), "want": sectors, "rule": "VIR-287"}
+        reasons.append(Text("refused.scenario_water", given))
+    ground = (scenario.first, scenario.second)[scenario.camp - 1] if scenario.camp else ("clear",)
+    if not CAMP_GROUND & set(ground):
+        reasons.append(Text("refused.scenario_camp", {"scenario": name, "rule": "VIR-290"}))
+    return reasons

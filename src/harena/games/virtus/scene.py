@@ -1,0 +1,256 @@
+"""Who looks at the battlefield, and what is told of its pieces and places: sentences for those who do not see it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from msgspec import Struct
+
+from harena.core.action import Action
+from harena.core.hidden import FACE_DOWN
+from harena.core.seat import Seat
+from harena.core.table import Ask
+from harena.core.text import Text, Texts
+from harena.games.virtus.actions import Charge, Deploy, Fight
+from harena.games.virtus.field import GONE
+from harena.games.virtus.glyphs import MARKS, arm_of, marks_of
+from harena.games.virtus.rules.cards import UNLIMITED
+from harena.games.virtus.rules.setup import pitch_camps
+from harena.games.virtus.table import CHARGED, DEVOTED, GENERAL_MOVED, LURKING, NOBODY, SIDES, Battle
+from harena.games.virtus.tokens import told
+from harena.games.virtus.units import Unit
+
+OF_A_UNIT: Final = frozenset({"deployments", "token_tests", "rerolls", "dodges", "charges"})
+"""Questions that are about one unit, which is their first argument."""
+ENOUGH: Final = UNLIMITED // 2
+
+
+class Scene(Struct, frozen=True):
+    """A view with what its picture needs to know of it."""
+
+    view: Battle
+    texts: Texts
+    seat: Seat | None
+    """Who looks on; None is a spectator."""
+    below: int
+    """The side at the lower edge of the picture."""
+    options: Sequence[Action]
+
+    # Who and where
+
+    @property
+    def above(self) -> int:
+        return 1 - self.below
+
+    @property
+    def columns(self) -> range:
+        """The segments from left to right: whoever sits on the other side sees them turned round."""
+        count = self.view.sectors
+        return range(count - 1, -1, -1) if self.below else range(count)
+
+    def camp(self, side: int) -> Text:
+        """A side as the viewer calls it."""
+        if self.seat is None:
+            return Text("camp.side", {"number": side + 1})
+        return Text("camp.own" if side == self.below else "camp.foe")
+
+    def unit_of(self, number: int) -> Unit:
+        """The row of the unit table."""
+        return self.view.content.content.units[self.view.troop(number).unit]
+
+    def units_in(self, side: int, zone: int) -> list[int]:
+        """The units of a side in a zone that the viewer knows of, own ones under markers included."""
+        view = self.view
+        return [unit for unit in view.units(side) if view.zone[unit] == zone and view.troops[unit] != FACE_DOWN]
+
+    def generals_in(self, side: int, zone: int) -> list[int]:
+        view = self.view
+        return [n for n in view.own_generals(side) if view.general_zone[n] == zone and view.generals[n] != FACE_DOWN]
+
+    def markers_in(self, zone: int) -> tuple[int, bool]:
+        """How many markers to draw in a zone, and whether the viewer knows them to be decoys.
+
+        The own units under markers are drawn openly for their owner, so that only decoys are left.
+        """
+        view = self.view
+        if zone >= 2 * view.sectors or not view.markers[zone]:
+            return 0, False
+        side = view.field.camp[zone]
+        if side != self.seat:
+            return view.markers[zone], False
+        hidden = [unit for unit in self.units_in(side, zone) if view.state[unit] & LURKING] if view.deployed else []
+        return view.markers[zone] - len(hidden), True
+
+    def waiting(self, side: int) -> list[int]:
+        """The units that are not deployed yet."""
+        view = self.view
+        if view.deployed:
+            return []
+        return [unit for unit in view.units(side) if view.zone[unit] == GONE and view.troops[unit] != FACE_DOWN]
+
+    def waiting_generals(self, side: int) -> list[int]:
+        view = self.view
+        if view.deployed:
+            return []
+        return [n for n in view.own_generals(side) if view.general_zone[n] == GONE and view.generals[n] != FACE_DOWN]
+
+    def is_secret(self, zone: int) -> bool:
+        """VIR-H03, VIR-H05: the reserve of a side of which nothing is seen, because both have not deployed yet."""
+        view = self.view
+        return not view.deployed and zone in view.field.reserve and view.field.camp[zone] != self.seat
+
+    def fallen(self, side: int) -> list[str]:
+        """The troops that were eliminated."""
+        view = self.view
+        return [view.troops[unit] for unit in view.units(side) if view.deployed and view.zone[unit] == GONE]
+
+    def lost_generals(self, side: int) -> int:
+        view = self.view
+        return sum(view.general_zone[number] == GONE for number in view.own_generals(side)) if view.deployed else 0
+
+    # What is going on
+
+    def asked(self) -> int | None:
+        return self.view.pending.seat if isinstance(self.view.pending, Ask) else None
+
+    def question(self) -> str:
+        """The name of the list that somebody is asked to choose from."""
+        pending = self.view.pending
+        return pending.options.__name__ if isinstance(pending, Ask) else ""
+
+    def is_about(self, unit: int) -> bool:
+        """Whether the present question is about this unit."""
+        pending = self.view.pending
+        return isinstance(pending, Ask) and self.question() in OF_A_UNIT and pending.args[0] == unit
+
+    def is_about_general(self, number: int) -> bool:
+        pending = self.view.pending
+        return isinstance(pending, Ask) and self.question() == "posts" and pending.args[0] == number
+
+    def struck(self) -> int:
+        """The sector whose hits are being spread, or NOBODY."""
+        return self.view.under_attack if self.view.hits else NOBODY
+
+    def extras(self) -> frozenset[str]:
+        """What may be added to an attack: the die of a hill, pila."""
+        found = set()
+        for option in self.options:
+            if isinstance(option, Fight | Charge) and option.hill:
+                found.add("hill")
+            if isinstance(option, Fight) and option.pila:
+                found.add("pila")
+        return frozenset(found)
+
+    def hiding_places(self) -> frozenset[int]:
+        """VIR-194: where the unit in question may be deployed under a marker."""
+        return frozenset(option.zone for option in self.options if isinstance(option, Deploy) and option.hidden)
+
+    # Sentences
+
+    def say(self, *parts: Text) -> str:
+        return ", ".join(self.texts.say(part) for part in parts)
+
+    def about_unit(self, number: int) -> str:
+        """*yours, B1: Legionaries 2, infantry in dense formation, VO 3, VD 3, cohesion 3 of 4, has fought.*"""
+        return self.say(*self._of_unit(number))
+
+    def _of_unit(self, number: int) -> Iterator[Text]:
+        view, troop, unit = self.view, self.view.troop(number), self.unit_of(number)
+        named = {"camp": self.camp(view.side_of(number)), "unit": view.title(number)}
+        zone = view.zone[number]
+        yield Text("picture.unit", {**named, "place": view.place(zone)}) if zone >= 0 else Text("picture.waits", named)
+        yield kind_of(unit)
+        printed = {"vo": troop.vo, "vd": troop.vd, "shooting": troop.shooting}
+        yield Text("picture.values_shooting" if troop.shooting else "picture.values", printed)
+        yield Text("picture.cohesion", {"left": view.cohesion[number], "most": troop.vc})
+        if view.tokens[number]:
+            yield Text("picture.tokens", {"loss": told(view, view.tokens[number])})
+        for bit in marks_of(view.state[number]):
+            yield Text(f"done.{MARKS[bit][0]}")
+        if view.state[number] & CHARGED:
+            yield Text("done.charged")
+        for general in view.own_generals(view.side_of(number)):
+            if view.joined[general] == number:
+                yield Text("picture.with_general", {"general": view.general_title(general)})
+
+    def about_general(self, number: int) -> str:
+        return self.say(*self._of_general(number))
+
+    def _of_general(self, number: int) -> Iterator[Text]:
+        view = self.view
+        named = {"camp": self.camp(int(number >= view.general_split)), "unit": view.general_title(number)}
+        zone = view.general_zone[number]
+        yield Text("picture.unit", {**named, "place": view.place(zone)}) if zone >= 0 else Text("picture.waits", named)
+        yield Text("picture.gives", {"count": view.general(number).points})
+        if wounds := view.general_tokens[number]:
+            yield Text("picture.wounds", {"count": wounds})
+        if view.general_state[number] & GENERAL_MOVED:
+            yield Text("done.moved")
+        if view.general_state[number] & DEVOTED:
+            yield Text("done.devoted")
+        if view.joined[number] != NOBODY:
+            yield Text("picture.fights_with", {"unit": view.title(view.joined[number])})
+
+    def about_zone(self, zone: int) -> str:
+        """*yours, B1: hill, conquered by the enemy, fortified camp, 3 units (yours), 2 units (enemy).*"""
+        return self.say(*self._of_zone(zone))
+
+    def _of_zone(self, zone: int) -> Iterator[Text]:
+        view = self.view
+        side = view.field.camp[zone]
+        named = {"camp": self.camp(side), "place": view.place(zone)}
+        sector = zone < 2 * view.sectors
+        yield (
+            Text("picture.sector", {**named, "terrain": view.terrain[zone]}) if sector else Text("picture.zone", named)
+        )
+        if sector and view.holder[zone] != side:
+            yield Text("picture.conquered", {"camp": self.camp(view.holder[zone])})
+        if self.has_camp(zone):
+            yield Text("picture.camp")
+        for of in SIDES:
+            if standing := self.units_in(of, zone):
+                yield Text("picture.units", {"count": len(standing), "camp": self.camp(of)})
+        count, decoys = self.markers_in(zone)
+        if count:
+            yield Text("picture.decoys" if decoys else "picture.markers", {"count": count})
+        if zone == self.struck():
+            yield Text("picture.hits", {"loss": told(view, view.hits)})
+
+    def has_camp(self, zone: int) -> bool:
+        """VIR-290: whether a fortified camp stands there. One that is bought but not yet placed stands nowhere."""
+        return any(self.view.camp[side] == zone and self._is_pitched(side) for side in SIDES)
+
+    def _is_pitched(self, side: int) -> bool:
+        if self.question() == "camp_places" and self.asked() == side:
+            return False
+        return not any(frame[0] is pitch_camps and frame[1] == side for frame in self.view.agenda)
+
+    def about_segment(self, segment: int) -> str:
+        return self.say(*self._of_segment(segment))
+
+    def _of_segment(self, segment: int) -> Iterator[Text]:
+        view = self.view
+        yield Text("picture.segment", {"segment": segment})
+        if view.water and view.water[segment]:
+            yield Text(f"water.{view.water[segment]}")
+        if view.laid[segment]:
+            yield Text("picture.laid", {"card": view.laid[segment]})
+        if points := view.points[segment]:
+            yield Text("points.unlimited") if points > ENOUGH else Text("points.left", {"count": points})
+        if view.resolved[segment]:
+            yield Text("picture.resolved")
+        if view.segment == segment:
+            yield Text("picture.in_turn")
+
+
+def kind_of(unit: Unit) -> Text:
+    """*infantry in dense formation*."""
+    arm = arm_of(unit).partition("_")[0]
+    return Text("picture.kind", {"arm": arm, "formation": unit.formation})
+
+
+def scene(view: Battle, texts: Texts) -> Scene:
+    """The own side stands below; a spectator sits with side 0."""
+    seat = view.viewer if view.viewer is not None and view.viewer >= 0 else None
+    return Scene(view, texts, seat, 0 if seat is None else int(seat), view.options())

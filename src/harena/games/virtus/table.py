@@ -1,0 +1,271 @@
+"""What lies on the table of Virtus: units, generals, tokens, cards, and who holds which sector.
+
+Units are numbered, first those of side 0. What is hidden: armies and deployment until both have deployed (VIR-H03,
+VIR-H05), units under markers in a thick forest (VIR-H04), hands and draw piles (VIR-H01, VIR-H02).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Annotated, Final, TypeVar
+
+from msgspec import Struct
+
+from harena.core.hidden import FACE_DOWN, NO_ROW_SEEN, OWN_ROW, Hidden
+from harena.core.seat import Seat
+from harena.core.table import Table
+from harena.core.text import Text
+from harena.games.virtus.field import FIELDS, UNSEEN, Field
+from harena.games.virtus.modules import Modules
+from harena.games.virtus.units import Book, General, Troop, general_title, troop_title
+
+SIDES: Final = (0, 1)
+SEATS: Final = (Seat(0), Seat(1))
+
+# What has happened to a unit in the present turn, and how it stands: bits of its state
+RETREATED: Final = 1
+FOUGHT: Final = 2
+MOVED: Final = 4
+ACTIVATED: Final = 8
+"""A point was paid for it: it cannot rally, is not forced to advance, and pays no surcharge again (VIR-R51)."""
+CHARGING: Final = 16
+CHANGED: Final = 32
+"""It took up or left a formation."""
+ARRIVED: Final = 64
+"""It was not in the reserve when the turn began, or has left it (VIR-R74)."""
+CHARGED: Final = 128
+"""It was charged in the enemy's turn: VIR-R69."""
+TORTOISE: Final = 256
+SHIELDWALL: Final = 512
+ORBIS: Final = 1024
+LURKING: Final = 2048
+"""It lies under a marker (VIR-194)."""
+
+# The same of a general
+GENERAL_MOVED: Final = 1
+DEVOTED: Final = 2
+
+OF_A_TURN: Final = RETREATED | FOUGHT | MOVED | ACTIVATED | CHARGING | CHANGED | ARRIVED
+WALLED: Final = TORTOISE | SHIELDWALL
+FORMED: Final = TORTOISE | SHIELDWALL | ORBIS
+IMMOBILE: Final = SHIELDWALL | ORBIS
+
+# Kinds of attack (VIR-R02)
+COMBAT: Final = "combat"
+CHARGE: Final = "charge"
+SHOT: Final = "shot"
+FLANK: Final = "flank"
+
+NOBODY: Final = -1
+
+
+T = TypeVar("T")
+
+
+def with_item(items: tuple[T, ...], place: int, item: T) -> tuple[T, ...]:
+    """The same with another item at this place. What seldom changes is a tuple, so that copies can share it."""
+    return (*items[:place], item, *items[place + 1 :])
+
+
+def _named(value: object, naming: Callable[[int], Text]) -> object:
+    if isinstance(value, list | tuple):
+        return [naming(number) for number in value]
+    return naming(value) if isinstance(value, int) else value
+
+
+class Token(Struct, frozen=True, gc=False):
+    """VIR-134, VIR-R02: a loss token: which troop attacked, how, into which sector; `one` was rolled as a 1."""
+
+    troop: str
+    attack: str
+    sector: int
+    pila: bool = False
+    one: bool = False
+    twice: bool = False
+    """VIR-155: it stands for a hit that inflicts two tokens. Once it lies on a unit it is a single one."""
+
+
+def _troops(t: Battle, names: tuple[str, ...], viewer: Seat) -> tuple[str, ...]:
+    return tuple(FACE_DOWN if t.is_hidden(unit, viewer) else name for unit, name in enumerate(names))
+
+
+def _places(t: Battle, zones: list[int], viewer: Seat) -> list[int]:
+    return [UNSEEN if t.is_hidden(unit, viewer) else zone for unit, zone in enumerate(zones)]
+
+
+def _cohesion(t: Battle, left: list[int], viewer: Seat) -> list[int]:
+    return [0 if t.is_hidden(unit, viewer) else points for unit, points in enumerate(left)]
+
+
+def _states(t: Battle, states: list[int], viewer: Seat) -> list[int]:
+    if t.deployed:
+        return states
+    return [0 if t.is_hidden(unit, viewer) else state for unit, state in enumerate(states)]
+
+
+def _generals(t: Battle, names: tuple[str, ...], viewer: Seat) -> tuple[str, ...]:
+    return tuple(FACE_DOWN if t.is_hidden_general(number, viewer) else name for number, name in enumerate(names))
+
+
+def _general_places(t: Battle, zones: list[int], viewer: Seat) -> list[int]:
+    return [UNSEEN if t.is_hidden_general(number, viewer) else zone for number, zone in enumerate(zones)]
+
+
+def _markers(t: Battle, counts: list[int], viewer: Seat) -> list[int]:
+    return [count if t.deployed or sector // t.sectors == viewer else 0 for sector, count in enumerate(counts)]
+
+
+class Battle(Table, kw_only=True):
+    """Everything on the table. `split` is the first unit of side 1, `general_split` its first general."""
+
+    content: Book
+    on: Modules
+    sectors: int
+
+    # The ground
+    terrain: tuple[str, ...]
+    water: tuple[str, ...]
+    camp: tuple[int, ...]
+    """The sector of each side's fortified camp, NOBODY where there is none."""
+    holder: list[int]
+    """VIR-R23: which side holds each sector."""
+    last: list[int]
+    """VIR-R25: which side last had a unit in each sector."""
+    markers: Annotated[list[int], Hidden(_markers)]
+    """VIR-194: how many markers lie in each sector."""
+
+    # Units, by number
+    split: int
+    troops: Annotated[tuple[str, ...], Hidden(_troops)]
+    zone: Annotated[list[int], Hidden(_places)]
+    cohesion: Annotated[list[int], Hidden(_cohesion)]
+    state: Annotated[list[int], Hidden(_states)]
+    tokens: list[tuple[Token, ...]]
+    present: list[int]
+    """How many units stand openly in each zone: first those of side 0 by zone, then those of side 1."""
+
+    # Generals, by number; the first of each side is its general-in-chief
+    general_split: int
+    generals: Annotated[tuple[str, ...], Hidden(_generals)]
+    general_zone: Annotated[list[int], Hidden(_general_places)]
+    general_tokens: list[int]
+    general_state: list[int]
+    joined: list[int]
+    """VIR-275: the unit that a general has joined, or NOBODY."""
+
+    # Cards
+    hand: Annotated[list[list[str]], OWN_ROW]
+    pile: Annotated[list[list[str]], NO_ROW_SEEN]
+    discards: list[tuple[str, ...]]
+    removed: list[tuple[str, ...]]
+    dice: tuple[int, ...]
+    """VIR-309: PiPs that are not yet laid on a segment."""
+    laid: list[str]
+    points: list[int]
+    resolved: tuple[bool, ...]
+    joker_played: bool = False
+
+    # The turn
+    deployed: bool = False
+    active: Seat = Seat(0)
+    turn: int = 0
+    """How many turns have begun, of both sides together."""
+    segment: int = NOBODY
+    crossed: tuple[int, ...]
+    """VIR-287: how many units have passed the watercourse of each segment this turn."""
+    hits: tuple[Token, ...]
+    """What was hit and is not yet spread over the units."""
+    under_attack: int = NOBODY
+    """The sector that the hits are for."""
+
+    def tell(self, key: str, /, **params: object) -> None:
+        """Units, generals and places are told by number, and named here as people call them."""
+        if self.journal is not None:
+            for name, naming in (("unit", self.title), ("general", self.general_title), ("place", self.place)):
+                if name in params:
+                    params[name] = _named(params[name], naming)
+            super().tell(key, **params)
+
+    def about(self) -> Mapping[str, object]:
+        """What the question is about: a unit, a segment with its points, hits in a sector."""
+        from harena.games.virtus.asked import about  # noqa: PLC0415 - questions know the table, not the reverse
+
+        return about(self)
+
+    def title(self, unit: int) -> Text:
+        """A unit by its name; where a side has several of a kind, with its number among them.
+
+        What lies under a marker is not counted, so that no number tells of it.
+        """
+        name = self.troops[unit]
+        alike = [
+            other
+            for other in self.units(self.side_of(unit))
+            if self.troops[other] == name and (other == unit or not self.state[other] & LURKING)
+        ]
+        called = troop_title(name)
+        return called if len(alike) < 2 else Text("unit.numbered", {"troop": called, "number": alike.index(unit) + 1})
+
+    def general_title(self, number: int) -> Text:
+        """A general by what he is, and the chief as such where a side has several."""
+        own = self.own_generals(int(number >= self.general_split))
+        called = general_title(self.generals[number])
+        return Text("general.chief", {"called": called}) if number == own[0] and len(own) > 1 else called
+
+    def place(self, zone: int) -> Text:
+        """A sector by its segment's letter and its camp's number, or a reserve by its camp's."""
+        segment, camp = self.field.segment[zone], self.field.camp[zone]
+        if segment < 0:
+            return Text("place.reserve", {"camp": camp + 1})
+        return Text("place.sector", {"segment": segment, "camp": camp + 1})
+
+    def is_hidden(self, unit: int, viewer: Seat) -> bool:
+        """VIR-H03 to VIR-H05: a unit of another side, before both have deployed, or under a marker."""
+        return self.side_of(unit) != viewer and (not self.deployed or bool(self.state[unit] & LURKING))
+
+    def is_hidden_general(self, number: int, viewer: Seat) -> bool:
+        return not self.deployed and int(number >= self.general_split) != viewer
+
+    @property
+    def field(self) -> Field:
+        return FIELDS[self.sectors]
+
+    def units(self, side: int) -> range:
+        """The numbers of this side's units, those that are gone included."""
+        return range(self.split, len(self.zone)) if side else range(self.split)
+
+    def side_of(self, unit: int) -> int:
+        return int(unit >= self.split)
+
+    def troop(self, unit: int) -> Troop:
+        return self.content.troops[self.troops[unit]]
+
+    def own_generals(self, side: int) -> range:
+        return range(self.general_split, len(self.generals)) if side else range(self.general_split)
+
+    def general(self, number: int) -> General:
+        return self.content.generals[self.generals[number]]
+
+    def standing(self, side: int, zone: int) -> list[int]:
+        """The units of this side that stand openly in a zone."""
+        zones, state = self.zone, self.state
+        return [unit for unit in self.units(side) if zones[unit] == zone and not state[unit] & LURKING]
+
+    def count(self, side: int, zone: int) -> int:
+        """How many units of this side stand openly in a zone."""
+        return self.present[side * (2 * self.sectors + 2) + zone]
+
+    def is_engaged(self, sector: int) -> bool:
+        """VIR-131, VIR-R59: units of both sides stand there."""
+        zones = 2 * self.sectors + 2
+        return bool(sector < zones - 2 and self.present[sector] and self.present[zones + sector])
+
+    def general_in(self, side: int, zone: int) -> int:
+        """VIR-213: the general of this side in a sector, or NOBODY."""
+        return next((number for number in self.own_generals(side) if self.general_zone[number] == zone), NOBODY)
+
+    def has_charisma(self, side: int, zone: int) -> bool:
+        """VIR-212, VIR-315: whether a charismatic general of this side is there."""
+        return any(
+            self.general_zone[number] == zone and self.general(number).charismatic for number in self.own_generals(side)
+        )

@@ -1,0 +1,299 @@
+"""Sectors and reserves: the ground with its plate, and the pieces on it, drawn up as large as the room allows."""
+
+from __future__ import annotations
+
+from math import ceil
+from typing import Any, Final
+
+from msgspec import Struct
+
+from harena.core.svg import NOTHING, Drawn, el, joined, moved, path, rect, writing
+from harena.core.text import Texts
+from harena.games.virtus.faces import (
+    BROADEST,
+    HEIGHT,
+    NARROWEST,
+    Counter,
+    Star,
+    draw_counter,
+    draw_general,
+    draw_markers,
+    snug,
+)
+from harena.games.virtus.glyphs import LOZENGE, arm_of, marks_of, standard
+from harena.games.virtus.ground import draw_ground, draw_palisade
+from harena.games.virtus.scene import Scene
+from harena.games.virtus.table import GENERAL_MOVED
+from harena.games.virtus.tokens import counted
+
+PLATE: Final = 18.0
+"""The strip at the outer edge of a zone: who holds it and what it is. Pieces never cover it."""
+GAP: Final = 2.0
+CLASH: Final = 7.0
+"""The line between two sides in an engaged sector."""
+MOST_COLUMNS: Final = 12
+
+Piece = tuple[str, int]
+"""What stands somewhere: a `unit` or a `general` with its number, or so many `markers`."""
+
+
+# Ranks
+
+
+class Ranks(Struct, frozen=True):
+    """How pieces are drawn up: how large, how broad each before it is scaled, how many in a rank."""
+
+    scale: float
+    across: float
+    columns: int
+
+
+def ranks(groups: tuple[int, ...], room: tuple[float, float]) -> Ranks:
+    """The arrangement in which the pieces of these groups, each in ranks of its own, are largest."""
+    best = Ranks(0, NARROWEST, 1)
+    for columns in range(1, MOST_COLUMNS + 1):
+        lines = sum(ceil(count / columns) for count in groups)
+        if not lines:
+            break
+        down = (room[1] - CLASH * (len(groups) - 1)) / lines - GAP
+        across = room[0] / columns - GAP
+        scale = min(1.0, down / HEIGHT, across / NARROWEST)
+        if scale > best.scale + 0.02:
+            best = Ranks(scale, min(BROADEST, across / scale), columns)
+    return best
+
+
+def draw_up(seen: Scene, groups: list[list[Piece]], room: tuple[float, float]) -> list[Drawn]:
+    """The pieces in the middle of the room, its left upper corner at the origin; a line between groups of two sides."""
+    groups = [group for group in groups if group]
+    order = ranks(tuple(map(len, groups)), room)
+    down, across = order.scale * HEIGHT + GAP, order.scale * order.across + GAP
+    lines = sum(ceil(len(group) / order.columns) for group in groups)
+    y = (room[1] - lines * down - CLASH * max(0, len(groups) - 1)) / 2 + GAP / 2
+    drawn = []
+    for place, group in enumerate(groups):
+        if place:
+            drawn.append(_clash(room[0], y - GAP / 2 + CLASH / 2))
+            y += CLASH
+        for first in range(0, len(group), order.columns):
+            line = group[first : first + order.columns]
+            x = (room[0] - len(line) * across) / 2 + GAP / 2
+            for i, piece in enumerate(line):
+                drawn.append(draw_piece(seen, piece, order.across, (x + i * across, y, order.scale)))
+            y += down
+    return drawn
+
+
+def _clash(across: float, y: float) -> Drawn:
+    """Where two sides meet."""
+    x = across / 2
+    swords = f"M{x - 4:.4g} {y - 4:.4g}l8 8M{x + 4:.4g} {y - 4:.4g}l-8 8"
+    return joined(
+        [
+            path(f"M3 {y:.4g}H{x - 8:.4g}M{x + 8:.4g} {y:.4g}H{across - 3:.4g}", class_="clash"),
+            path(swords, class_="clash"),
+        ]
+    )
+
+
+# Pieces
+
+
+def draw_piece(seen: Scene, piece: Piece, across: float, at: tuple[float, float, float]) -> Drawn:
+    kind, number = piece
+    if kind == "unit":
+        return draw_unit(seen, number, across, at)
+    if kind == "general":
+        return _general(seen, number, across, at)
+    return _markers(seen, number, across, at)
+
+
+def draw_unit(seen: Scene, number: int, across: float, at: tuple[float, float, float]) -> Drawn:
+    """A unit with its ring and its sentence."""
+    view = seen.view
+    told = seen.about_unit(number)
+    kind = f"piece unit s{view.side_of(number)}{' waiting' if seen.is_about(number) else ''}"
+    return moved(
+        at[0],
+        at[1],
+        el("title", told),
+        draw_counter(counter_of(seen, number), across),
+        rect((-0.5, -0.5, across + 1, HEIGHT + 1), 4, class_="ring"),
+        scale=at[2],
+        class_=kind,
+        data_id=f"unit:{number}",
+        role="img",
+        aria_label=told,
+    )
+
+
+def counter_of(seen: Scene, number: int) -> Counter:
+    view, troop, unit = seen.view, seen.view.troop(number), seen.unit_of(number)
+    return Counter(
+        side=view.side_of(number),
+        arm=arm_of(unit),
+        formation=unit.formation,
+        name=short_name(seen.texts, troop.unit),
+        after=_after_name(seen, number),
+        vo=troop.vo,
+        shooting=troop.shooting,
+        vd=troop.vd,
+        most=max(troop.vc, view.cohesion[number]),
+        left=view.cohesion[number],
+        tokens=tuple(counted(view, view.tokens[number]).items()),
+        marks=marks_of(view.state[number]),
+        joined=number in view.joined,
+    )
+
+
+def short_name(texts: Texts, unit: str) -> str:
+    """The name on a counter; a unit of somebody's own pack has only its long one."""
+    return texts.word("short", unit) if texts.knows(f"short.{unit}") else texts.word("unit", unit)
+
+
+def _after_name(seen: Scene, number: int) -> str:
+    """The number by which options call a unit, and the letters of its designations."""
+    place = seen.view.title(number).params.get("number")
+    letters = [seen.texts.word("letter", word) for word in seen.view.troops[number].split("+")[1:]]
+    return " ".join([*([str(place)] if place else []), *letters])
+
+
+def _general(seen: Scene, number: int, across: float, at: tuple[float, float, float]) -> Drawn:
+    view, texts = seen.view, seen.texts
+    side = int(number >= view.general_split)
+    general = view.general(number)
+    _, *traits = general.name.split("+")
+    told = seen.about_general(number)
+    face = Star(
+        side=side,
+        points=general.points,
+        chief=number == view.own_generals(side)[0],
+        letters=" ".join(texts.word("letter", trait) for trait in traits),
+        name=texts("picture.general"),
+        wounds=view.general_tokens[number],
+        moved=bool(view.general_state[number] & GENERAL_MOVED),
+    )
+    return moved(
+        at[0],
+        at[1],
+        el("title", told),
+        draw_general(face, across),
+        rect((-0.5, -0.5, across + 1, HEIGHT + 1), 4, class_="ring"),
+        scale=at[2],
+        class_=f"piece general s{side}{' waiting' if seen.is_about_general(number) else ''}",
+        data_id=f"general:{number}",
+        role="img",
+        aria_label=told,
+    )
+
+
+def _markers(seen: Scene, zone: int, across: float, at: tuple[float, float, float]) -> Drawn:
+    count, decoys = seen.markers_in(zone)
+    side = seen.view.field.camp[zone]
+    told = seen.texts("picture.decoys" if decoys else "picture.markers", count=count)
+    word = seen.texts("picture.decoys_short" if decoys else "picture.markers_short")
+    face = draw_markers(side, count, decoys, word, across)
+    return moved(
+        at[0], at[1], el("title", told), face, scale=at[2], class_=f"lying s{side}", role="img", aria_label=told
+    )
+
+
+def pieces_in(seen: Scene, zone: int) -> list[list[Piece]]:
+    """What stands in a zone: that of the upper side, then that of the lower one; generals behind their units."""
+    groups: list[list[Piece]] = []
+    for side in (seen.above, seen.below):
+        units: list[Piece] = [("unit", number) for number in seen.units_in(side, zone)]
+        generals: list[Piece] = [("general", number) for number in seen.generals_in(side, zone)]
+        if seen.view.field.camp[zone] == side and seen.markers_in(zone)[0]:
+            generals.append(("markers", zone))
+        groups.append([*generals, *units] if side == seen.above else [*units, *generals])
+    return groups
+
+
+# Zones
+
+
+def draw_sector(seen: Scene, zone: int, size: tuple[float, float]) -> Drawn:
+    """A sector, its plate at the origin: above the ground in the far camp, below it in the near one."""
+    view = seen.view
+    across, down = size
+    near = view.field.camp[zone] == seen.below
+    top = PLATE - down if near else 0.0
+    ground = top if near else PLATE
+    land = (across, down - PLATE)
+    inside = [
+        moved(0, ground, draw_ground(view.terrain[zone], *land)),
+        moved(0, ground, draw_palisade(*land, near)) if seen.has_camp(zone) else NOTHING,
+        draw_plate(seen, zone, across, seen.texts.word("terrain", view.terrain[zone])),
+        rect((1, top + 1, across - 2, down - 2), 4, class_="ring"),
+    ]
+    place = moved(0, 0, el("title", seen.about_zone(zone)), *inside, **named(seen, zone))
+    room = (across - 4, land[1] - 4)
+    pieces = moved(2, ground + 2, *draw_up(seen, pieces_in(seen, zone), room))
+    return joined([place, pieces, _hiding_place(seen, zone, across, ground)])
+
+
+def named(seen: Scene, zone: int) -> dict[str, Any]:
+    """What the page and a screen reader know a zone by."""
+    kind = "piece place zone struck" if zone == seen.struck() else "piece place zone"
+    return {"class_": kind, "data_id": f"zone:{zone}", "role": "img", "aria_label": seen.about_zone(zone)}
+
+
+def draw_plate(seen: Scene, zone: int, across: float, word: str) -> Drawn:
+    """The standard of the holder, the name of the place, and its terrain in a word."""
+    view = seen.view
+    camp = view.field.camp[zone]
+    sector = zone < 2 * view.sectors
+    holder = view.holder[zone] if sector else camp
+    place = seen.texts.say(view.place(zone)) if sector else ""
+    start = 38.0 if sector else 20.0
+    return joined(
+        [
+            rect((0.5, 0.5, across - 1, PLATE - 1), 3, class_="plate taken" if holder != camp else "plate"),
+            moved(10, PLATE / 2, standard(holder, 1.2)),
+            writing(place, 20, 13.2, size=12, class_="strong"),
+            snug(word, "", start, 13.2, 11, across - start - 4),
+        ]
+    )
+
+
+def _hiding_place(seen: Scene, zone: int, across: float, ground: float) -> Drawn:
+    """VIR-194: a marker to click, where the unit in question may lie under one."""
+    if zone not in seen.hiding_places():
+        return NOTHING
+    told = seen.texts("picture.hide_here", place=seen.view.place(zone))
+    return moved(
+        across - 15,
+        ground + 16,
+        el("title", told),
+        path(LOZENGE, class_="covered", transform="scale(1.5)"),
+        rect((-12, -12, 24, 24), 4, class_="ring"),
+        class_="piece",
+        data_id=f"marker marker:{zone}",
+        role="img",
+        aria_label=told,
+    )
+
+
+def draw_reserve(seen: Scene, side: int, size: tuple[float, float]) -> Drawn:
+    """The reserve of a side: its plate, then whoever waits there."""
+    zone = seen.view.field.reserve[side]
+    word = seen.texts("picture.reserve")
+    room = (size[0] - 8, size[1] - PLATE - 6)
+    inside = [
+        rect((0, 0, *size), 6, class_="ground"),
+        draw_plate(seen, zone, size[0], word),
+        rect((1, 1, size[0] - 2, size[1] - 2), 6, class_="ring"),
+    ]
+    place = moved(0, 0, el("title", seen.about_zone(zone)), *inside, **named(seen, zone))
+    return joined(
+        [place, moved(4, PLATE + 3, *draw_up(seen, pieces_in(seen, zone), room)), _hidden_army(seen, zone, size)]
+    )
+
+
+def _hidden_army(seen: Scene, zone: int, size: tuple[float, float]) -> Drawn:
+    """Of an enemy who deploys one sees nothing."""
+    if not seen.is_secret(zone):
+        return NOTHING
+    word = seen.texts("picture.secret")
+    return writing(word, size[0] / 2, PLATE + (size[1] - PLATE) / 2 + 4, size=12, class_="caption middle lying")

@@ -1,0 +1,143 @@
+"""The battlefield as text: what a player reads in the terminal."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from harena.core.seat import SPECTATOR
+from harena.games.virtus.board import BOARD_WIDTH, board, listing
+from harena.games.virtus.game import GAME
+from harena.games.virtus.modules import Options
+from harena.games.virtus.table import CHARGING, FOUGHT
+from tests.games.virtus.battles import FOE, FOE_RESERVE, LEFT, ME, RESERVE, RIGHT, SECOND, THIRD, across, battle
+from tests.games.virtus.looks import EVERYTHING, SMALL_DICE, positions, words
+
+NBSP = "\N{NO-BREAK SPACE}"
+
+
+def plain(text: str) -> list[str]:
+    return text.replace(NBSP, " ").splitlines()
+
+
+def test_the_whole_field_reads_from_the_own_side() -> None:
+    t = battle(
+        {LEFT: "legionnaires=3*2 archers_formes", SECOND: "veterans/tortoise", RESERVE: "horde"},
+        {SECOND: "guerriers", across(THIRD): "elephants"},
+        terrain={LEFT: "hill", across(THIRD): "wood"},
+        held={RIGHT: FOE},
+        hand="4 4 court",
+        laid={SECOND: "3"},
+        at="cards",
+        on="tortoise",
+    )
+    assert plain(board(t.seen_by(ME), words())) == [
+        "▼ Bruno (camp 2), conquered 1/2   hand 0, pile 19, discards 0",
+        "reserve 2: ▼★general",
+        "┌───────────────────────┬───────────────────────┬───────────────────────┬───────────────────────┐",
+        "│A2 clear               │B2 clear               │C2 wood                │D2 clear               │",
+        "│                       │                       │▼Elephants 4·3 4/4     │                       │",
+        "├───────────────────────┼───────────────────────┼───────────────────────┼───────────────────────┤",
+        "│ A                     │ B a 3, 3 pt           │ C                     │ D                     │",
+        "├───────────────────────┼───────────────────────┼───────────────────────┼───────────────────────┤",
+        "│A1 hill                │B1 clear               │C1 clear               │D1 clear ⚑▼            │",
+        "│▲Legionaries 3·3 3/4 ••│▼Warriors 3·2 3/3      │                       │                       │",
+        "│▲Archers 1(2)2 3/3     │▲Veterans 3·4 4/4 t    │                       │                       │",
+        "└───────────────────────┴───────────────────────┴───────────────────────┴───────────────────────┘",
+        "reserve 1: ▲★general, ▲Horde 3·2 4/4",
+        "▲ Anna (camp 1), conquered 0/2   hand 3, pile 15, discards 0   ◀ turn 2",
+        "hand: 2 × a 4, 1 × a court card",
+    ]
+
+
+def test_the_other_side_sees_the_field_turned_round_and_its_own_hand() -> None:
+    t = battle({LEFT: "horde"}, {across(LEFT): "guerriers"}, hand="4", foe_hand="joker", at="cards")
+    lines = plain(board(t.seen_by(FOE), words("fr")))
+    assert [cell.split()[0] for cell in lines[3].split("│")[1:-1]] == ["D1", "C1", "B1", "A1"]
+    assert lines[-1] == "main : 1 × le Joker"
+    assert "un 4" not in "\n".join(lines)
+
+
+def test_a_spectator_sees_no_hand_and_nothing_under_a_marker() -> None:
+    forest = {"terrain": {THIRD: "thick_forest"}, "decoys": {THIRD: 1}}
+    t = battle({THIRD: "javeliniers/lurking", LEFT: "horde"}, hand="4", at="cards", **forest)  # type: ignore[arg-type]
+    for shown in (board, listing):
+        said = shown(t.seen_by(SPECTATOR), words())
+        assert "Javelin" not in said
+        assert "a 4" not in said
+        assert "◆ 2 markers" in said
+        assert "◆ 1 decoy" in shown(t.seen_by(ME), words())
+
+
+def test_before_both_have_deployed_the_enemy_deploys_in_secret() -> None:
+    for t in positions(31, 1000):
+        if t.deployed:
+            break
+        lines = plain(board(t.seen_by(ME), words()))
+        assert lines[1] == "reserve 2: deploys in secret"
+        assert not any("▼" in line for line in lines[2:])
+    assert plain(board(t.seen_by(ME), words()))[1] != "reserve 2: deploys in secret"
+
+
+def test_whoever_waits_to_be_deployed_is_named() -> None:
+    t = next(t for t in positions(32, 1000) if t.options() and hasattr(t.options()[0], "unit"))
+    said = " ".join(plain(board(t.seen_by(ME), words())))
+    assert "to deploy: " in said
+    first = words().say(t.title(0)).replace(NBSP, " ")
+    assert first in said.partition("to deploy: ")[2]
+
+
+@pytest.mark.parametrize("options", [None, EVERYTHING, SMALL_DICE, Options(preset="everything", sectors=3, budget=300)])
+def test_no_line_is_wider_than_the_board_and_every_row_is_as_wide(options: Options | None) -> None:
+    for t in positions(33, 37, options):
+        for language in ("en", "fr"):
+            lines = board(t.seen_by(ME), words(language)).splitlines()
+            assert max(map(len, lines)) <= BOARD_WIDTH <= 100
+            assert {len(line) for line in lines if line[0] in "│├┌└"} == {BOARD_WIDTH}
+
+
+def test_of_a_long_name_the_end_is_left_out_never_its_number_nor_a_value() -> None:
+    t = battle(
+        {LEFT: "dromadaires_cataphractes+elite+stoic=1*9 dromadaires_cataphractes+elite+stoic"}, on="elite stoic"
+    )
+    t.state[0] |= FOUGHT | CHARGING
+    cells = [line.split("│")[1].strip() for line in plain(board(t.seen_by(ME), words())) if "▲" in line and "│" in line]
+    assert cells == ["▲Arm.… 1 4·2 1/3 •9 !x", "▲Arm. camels 2 4·2 3/3"]
+
+
+def test_on_a_narrow_screen_each_unit_has_a_line() -> None:
+    t = battle({LEFT: "legionnaires", RESERVE: "horde"}, {LEFT: "guerriers", FOE_RESERVE: "horde"}, laid={LEFT: "4"})
+    lines = plain(listing(t.seen_by(ME), words()))
+    start = lines.index(" A a 4, 4 pt")
+    assert lines[start : start + 5] == [
+        " A a 4, 4 pt",
+        "A2 clear",
+        "A1 clear",
+        " ▼Warriors 3·2 3/3",
+        " ▲Legionaries 3·3 4/4",
+    ]
+    assert lines[-3:] == [
+        " ▲★general",
+        " ▲Horde 3·2 4/4",
+        "▲ Anna (camp 1), conquered 0/2   hand 0, pile 18, discards 0   ◀ turn 2",
+    ]
+
+
+def test_the_lines_of_the_list_fit_a_narrow_screen_but_for_those_that_list_units() -> None:
+    """A screen wraps what is longer; the list breaks no line itself."""
+    lists = ("to deploy", "à déployer", "hand:", f"main{NBSP}:")
+    for t in positions(34, 61, EVERYTHING):
+        for language in ("en", "fr"):
+            lines = listing(t.seen_by(ME), words(language)).splitlines()
+            assert max(len(line) for line in lines if not line.startswith(lists)) <= 80
+            assert not any(line.startswith("  ") for line in lines)
+
+
+@pytest.mark.parametrize("options", [None, EVERYTHING])
+def test_board_and_list_are_the_same_in_two_worlds_that_differ_only_in_what_is_hidden(options: Options | None) -> None:
+    for t in positions(35, 53, options):
+        for viewer in (ME, FOE, SPECTATOR):
+            other = GAME.imagined(t.seen_by(viewer), Random(2))
+            for shown in (board, listing):
+                assert shown(t.seen_by(viewer), words()) == shown(other.seen_by(viewer), words())

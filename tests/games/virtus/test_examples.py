@@ -1,0 +1,134 @@
+"""The worked examples of the registry, with their exact figures."""
+
+from __future__ import annotations
+
+import pytest
+
+from harena.games.virtus.actions import (
+    FINISH,
+    Activate,
+    Charge,
+    DeclareCharge,
+    Discard,
+    Fight,
+    FlankAttack,
+    Lay,
+    Move,
+    TakeHit,
+)
+from harena.games.virtus.game import GAME
+from tests.games.virtus.battles import (
+    FOE,
+    LEFT,
+    ME,
+    RESERVE,
+    RIGHT,
+    SECOND,
+    THIRD,
+    across,
+    asked,
+    battle,
+    foe,
+    offered,
+    play,
+    told,
+    unit,
+    where,
+)
+
+
+@pytest.mark.rule("VIR-X01", "VIR-X02")
+def test_the_second_of_two_failed_saves_makes_a_unit_retreat() -> None:
+    t = battle({LEFT: "auxiliaires_veterans*2"}, at="tests")
+    own = unit(t, "auxiliaires_veterans")
+    play(t, (5, 4))
+    assert (t.cohesion[own], t.zone[own]) == (3, LEFT)
+    play(t, (5, 4))
+    assert (t.cohesion[own], t.zone[own]) == (2, RESERVE)
+
+
+@pytest.mark.rule("VIR-X03")
+def test_three_to_the_left_two_to_the_centre_the_jack_goes_and_the_six_is_kept() -> None:
+    t = battle({LEFT: "guerriers", SECOND: "guerriers"}, hand="2 3 6 court", at="cards")
+    play(t, Lay("3", LEFT), Lay("2", SECOND), Discard("court"), FINISH)
+    assert t.points == [3, 2, 0, 0]
+    assert (t.hand[ME], t.discards[ME]) == (["6"], ("court",))
+
+
+@pytest.mark.rule("VIR-X04", "VIR-X05", "VIR-X06")
+def test_two_fight_and_one_charges() -> None:
+    t = battle(
+        {LEFT: "auxiliaires_formes auxiliaires_formes guerriers"},
+        {LEFT: "horde guerriers_nobles veterans"},
+        laid={LEFT: "4"},
+        at="charges",
+    )
+    charger, d = unit(t, "guerriers"), foe(t, "horde")
+    play(t, DeclareCharge(charger), FINISH, Activate(LEFT))
+    assert t.points[LEFT] == 2
+    play(t, Fight((0, 1)))
+    assert t.points[LEFT] == 0
+    play(t, (5, 2, 1, 3, 6, 2))
+    assert told(t, "hits")[-1]["count"] == 4
+    play(t, TakeHit(d), TakeHit(foe(t, "guerriers_nobles")))
+    assert asked(t) == (FOE, "takings")
+    assert offered(t) == [TakeHit(3), TakeHit(4), TakeHit(5)]
+    play(t, TakeHit(d))
+    assert [len(t.tokens[number]) for number in (3, 4, 5)] == [2, 1, 1]
+
+
+@pytest.mark.rule("VIR-X07")
+def test_the_charge_gives_two_more_tokens_to_one_unit() -> None:
+    t = battle({LEFT: "guerriers"}, {LEFT: "horde*2 guerriers_nobles*1 veterans*1"}, laid={LEFT: "4"}, at="charges")
+    d = foe(t, "horde")
+    play(t, DeclareCharge(0), Activate(LEFT), Charge(0, d), (1, 3, 5))
+    assert len(t.tokens[d]) == 4
+    assert [len(t.tokens[number]) for number in (2, 3)] == [1, 1]
+
+
+@pytest.mark.rule("VIR-X08")
+def test_one_six_among_the_dice_is_one_token_for_the_general() -> None:
+    t = battle(
+        {LEFT: "auxiliaires_formes auxiliaires_formes"},
+        {LEFT: "horde"},
+        foe_generals={LEFT: "general"},
+        laid={LEFT: "4"},
+    )
+    play(t, Activate(LEFT), Fight((0, 1)), (5, 2, 1, 3, 6, 2))
+    assert t.general_tokens[1] == 1
+
+
+@pytest.mark.rule("VIR-X09", "VIR-X10")
+def test_an_enemy_in_front_who_is_free_forbids_a_flank_attack() -> None:
+    t = battle(
+        {LEFT: "guerriers", SECOND: "horde", THIRD: "guerriers"},
+        {across(LEFT): "veterans", SECOND: "guerriers"},
+        laid={LEFT: "3", THIRD: "3"},
+    )
+    play(t, Activate(LEFT))
+    assert offered(t, FlankAttack) == []
+    play(t, FINISH, Activate(THIRD))
+    assert offered(t, FlankAttack) == [FlankAttack(unit(t, "guerriers", place=1), SECOND)]
+
+
+@pytest.mark.rule("VIR-X11")
+def test_cavalry_rides_from_the_reserve_to_the_enemy_in_front() -> None:
+    t = battle({RESERVE: "cavalerie_lourde"}, laid={LEFT: "1"})
+    play(t, Activate(LEFT), Move(0, (LEFT, across(LEFT))))
+    assert (where(t, "cavalerie_lourde"), t.points[LEFT]) == (across(LEFT), 0)
+
+
+@pytest.mark.rule("VIR-X12")
+def test_cavalry_rides_from_the_left_through_the_reserve_to_the_right() -> None:
+    t = battle({LEFT: "cavalerie_lourde"}, laid={LEFT: "1", RIGHT: "1"})
+    play(t, Activate(LEFT), Move(0, (RESERVE, RIGHT)))
+    assert (where(t, "cavalerie_lourde"), t.points) == (RIGHT, [0, 0, 0, 1])
+
+
+@pytest.mark.rule("VIR-X13")
+@pytest.mark.parametrize(
+    ("name", "cost"),
+    [("legionnaires", 11), ("archers_formes", 9), ("clibanarii", 28), ("balistes", 8), ("elephants", 24)],
+)
+def test_a_unit_costs_the_sum_of_its_values(name: str, cost: int) -> None:
+    assert GAME.content.units[name].cost == cost
