@@ -34,7 +34,7 @@ Args = TypeVarTuple("Args")
 Frame = tuple[Any, ...]
 """A step that still has to happen: the function, then its arguments after the table."""
 
-NO_POSITION: Final = ("content", "journal", "revealed")
+NO_POSITION: Final = ("content", "journal", "listed", "revealed")
 """Fields of a table that are no part of the position."""
 
 TWO_QUESTIONS: Final = "one step asked two questions; put the second on the agenda"
@@ -93,6 +93,8 @@ class Table(Struct, kw_only=True):
     viewer: Seat | None = None
     barriers: int = 0
     reveals: int = 0
+    listed: tuple[Action, ...] | None = None
+    """The options of the pending question where they were listed already, to see whether there is a choice at all."""
     revealed: list[Any] | None = None
     """What came to light, kept only for those who compare two worlds; like the journal no part of the position."""
 
@@ -114,6 +116,25 @@ class Table(Struct, kw_only=True):
         if self.pending is not None:
             raise BrokenRules(TWO_QUESTIONS)
         self.pending = Ask(seat, options, taker, args, secret)
+        self.listed = None
+
+    def offer(
+        self: T,
+        seat: Seat,
+        options: Callable[[T, Seat, *Args], Sequence[A]],
+        taker: Callable[[T, Seat, *Args, A], None],
+        *args: *Args,
+    ) -> bool:
+        """Ask where there is a choice: the first option is the way out, and alone it is none. Whether it was asked.
+
+        Everybody sees whether somebody is asked: use it only where that tells nothing hidden.
+        """
+        listed = options(self, seat, *args)
+        if len(listed) < 2:
+            return False
+        self.ask(seat, options, taker, *args)
+        self.listed = tuple(listed)
+        return True
 
     def roll(
         self: T,
@@ -178,6 +199,8 @@ class Table(Struct, kw_only=True):
     def options(self) -> Sequence[Action]:
         """All that the asked seat may answer: the one truth about legality. Others see an empty list."""
         ask = self.pending
+        if self.listed is not None:
+            return self.listed
         if not isinstance(ask, Ask) or (self.viewer is not None and self.viewer != ask.seat):
             return ()
         return ask.options(self, ask.seat, *ask.args) if ask.args else ask.options(self, ask.seat)
@@ -187,7 +210,7 @@ class Table(Struct, kw_only=True):
         pending = self.pending
         if pending is None:
             raise BrokenRules("nobody was asked")
-        self.pending = None
+        self.pending = self.listed = None
         pending.settle(self, value)
         self.proceed()
 
@@ -218,6 +241,7 @@ class Table(Struct, kw_only=True):
         """The same table with everything face down that this viewer may not see."""
         view = self.copy()
         view.viewer = viewer
+        view.listed = None  # from what the viewer knows they are listed anew
         for name, mask in masks(type(self)):
             setattr(view, name, mask(self, getattr(view, name), viewer))
         if view.journal is not None:

@@ -132,7 +132,7 @@ def test_markers_are_revealed_when_an_enemy_enters_the_forest() -> None:
 @pytest.mark.rule("VIR-196")
 def test_only_the_unit_that_is_activated_comes_out() -> None:
     t = battle({LEFT: "guerriers/lurking horde/lurking"}, terrain={LEFT: FOREST}, laid={LEFT: "1"})
-    play(t, Activate(LEFT), Move(unit(t, "guerriers"), (RESERVE,)))
+    play(t, Activate(LEFT), FINISH, Move(unit(t, "guerriers"), (RESERVE,)))
     view = t.seen_by(FOE)
     assert (view.troops[:2], view.markers[LEFT]) == (("guerriers", FACE_DOWN), 1)
 

@@ -286,7 +286,7 @@ def test_a_unit_that_is_activated_leaves_the_other_markers_where_they_are() -> N
         decoys={LEFT: 1},
         laid={LEFT: "1"},
     )
-    play(t, Activate(LEFT), Move(0, (RESERVE,)))
+    play(t, Activate(LEFT), FINISH, Move(0, (RESERVE,)))
     assert (t.markers[LEFT], t.state[0] & LURKING, t.state[1] & LURKING) == (2, 0, LURKING)
 
 

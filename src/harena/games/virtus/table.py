@@ -6,11 +6,12 @@ VIR-H05), units under markers in a thick forest (VIR-H04), hands and draw piles 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Annotated, Final, TypeVar
+from collections.abc import Callable, Mapping, Sequence
+from typing import Annotated, Final, TypeVar, TypeVarTuple
 
 from msgspec import Struct
 
+from harena.core.action import Action
 from harena.core.hidden import FACE_DOWN, NO_ROW_SEEN, OWN_ROW, Hidden
 from harena.core.seat import Seat
 from harena.core.table import Table
@@ -60,6 +61,8 @@ NOBODY: Final = -1
 
 
 T = TypeVar("T")
+A = TypeVar("A", bound=Action)
+Args = TypeVarTuple("Args")
 
 
 def with_item(items: tuple[T, ...], place: int, item: T) -> tuple[T, ...]:
@@ -191,6 +194,19 @@ class Battle(Table, kw_only=True):
         from harena.games.virtus.asked import about  # noqa: PLC0415 - questions know the table, not the reverse
 
         return about(self)
+
+    def offer(
+        self,
+        seat: Seat,
+        options: Callable[[Battle, Seat, *Args], Sequence[A]],
+        taker: Callable[[Battle, Seat, *Args, A], None],
+        *args: *Args,
+    ) -> bool:
+        """VIR-H04: while its own markers lie somewhere a side is always asked, lest one can tell what is under them."""
+        if any(self.markers[seat * self.sectors : (seat + 1) * self.sectors]):
+            self.ask(seat, options, taker, *args)
+            return True
+        return super().offer(seat, options, taker, *args)
 
     def title(self, unit: int) -> Text:
         """A unit by its name; where a side has several of a kind, with its number among them.

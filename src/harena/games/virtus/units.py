@@ -138,6 +138,8 @@ class Troop(Struct, frozen=True, gc=False):
     orbis: bool = False
     camel: bool = False
     elephant: bool = False
+    headlong: bool = False
+    """VIR-222, VIR-226: impetuous or fanatic."""
     surcharge: int = 0
     """VIR-227, VIR-229, VIR-R51: what its first activity in a turn costs more."""
 
@@ -240,6 +242,7 @@ def make_troop(name: str, units: Mapping[str, Unit], on: Modules) -> Troop:
         orbis=on.orbis,
         camel=on.camels and "camel" in traits,
         elephant=on.elephants and "elephant" in traits,
+        headlong=(on.impetuous and "impetuous" in special) or (on.fanatics and "fanatics" in special),
         surcharge=int((on.fanatics and "fanatics" in special) or troop.stoic),
     )
 

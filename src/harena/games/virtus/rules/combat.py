@@ -42,8 +42,8 @@ CANNOT_FIGHT = RETREATED | FOUGHT | MOVED | CHARGING | CHANGED
 
 def fight_here(t: Battle, seat: Seat, segment: int) -> None:
     """VIR-125: combats go on as long as the player wants and the points last."""
-    if t.points[segment] and next(_attacks(t, seat, segment), None):
-        t.ask(seat, attacks, attack, segment)
+    if t.points[segment]:
+        t.offer(seat, attacks, attack, segment)
 
 
 def attacks(t: Battle, seat: Seat, segment: int) -> list[Action]:

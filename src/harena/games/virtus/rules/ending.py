@@ -25,9 +25,9 @@ def change_holders(t: Battle, side: int) -> None:
 
     Units under a marker stand in their sector, but no enemy can have been there.
     """
-    other = 1 - side
-    for sector in range(2 * t.sectors):
-        if t.holder[sector] != other and t.last[sector] == other and not t.count(side, sector):
+    other, holder = 1 - side, t.holder
+    for sector, last in enumerate(t.last):
+        if last == other and holder[sector] != other and not t.count(side, sector):
             t.holder[sector] = other
             t.tell("conquered", seat=SEATS[other], place=sector)
 

@@ -7,11 +7,12 @@ from typing import Final
 from harena.core.action import Action
 from harena.core.seat import Seat
 from harena.games.virtus.actions import FINISH, Form, Hold, Move
-from harena.games.virtus.field import GONE, Walk
+from harena.games.virtus.field import Walk
 from harena.games.virtus.rules.orders import pay
 from harena.games.virtus.rules.places import relocate, show_yourself
 from harena.games.virtus.rules.prices import may_march, move_price, price
 from harena.games.virtus.rules.saves import lose
+from harena.games.virtus.rules.ways import Ground, ground_of, ways
 from harena.games.virtus.table import (
     ACTIVATED,
     CHANGED,
@@ -20,7 +21,6 @@ from harena.games.virtus.table import (
     FOUGHT,
     IMMOBILE,
     MOVED,
-    NOBODY,
     ORBIS,
     RETREATED,
     SHIELDWALL,
@@ -28,7 +28,6 @@ from harena.games.virtus.table import (
     Battle,
     with_item,
 )
-from harena.games.virtus.terrain import IMPASSABLE, STOPS
 from harena.games.virtus.units import Troop
 
 CANNOT_MOVE: Final = RETREATED | MOVED | CHARGING | IMMOBILE
@@ -36,8 +35,6 @@ CANNOT_MOVE: Final = RETREATED | MOVED | CHARGING | IMMOBILE
 CANNOT_FORM: Final = RETREATED | FOUGHT | CHARGING | CHANGED
 """VIR-R90: a unit that fought cannot change; nor twice in a turn."""
 SHAPES: Final = {"tortoise": TORTOISE, "shieldwall": SHIELDWALL, "orbis": ORBIS}
-WATER: Final = {"": 99, "river": 2, "bridge": 3, "deep": 1, "deep_bridge": 3}
-"""VIR-287 to VIR-289, VIR-R96: how many units may pass in a turn."""
 
 
 # What may be done
@@ -45,47 +42,33 @@ WATER: Final = {"": 99, "river": 2, "bridge": 3, "deep": 1, "deep_bridge": 3}
 
 def move_here(t: Battle, seat: Seat, segment: int) -> None:
     """VIR-158: moves go on as long as the player wants and something can be paid."""
-    if _moves(t, seat, segment, 1):
-        t.ask(seat, moves, move, segment)
-    else:
+    if not t.offer(seat, moves, move, segment):
         advance_headlong(t, seat, segment)
 
 
 def moves(t: Battle, seat: Seat, segment: int) -> list[Action]:
     """VIR-D14, VIR-D16: every move, change of formation and holding back that the points of the segment can pay."""
-    return [FINISH, *_moves(t, seat, segment)]
-
-
-def _moves(t: Battle, seat: Seat, segment: int, enough: int = 10_000) -> list[Action]:
-    """All of them, or the first ones if so many are enough."""
     points, zones, states, known = t.points[segment], t.zone, t.state, t.content.troops
     here, there, reserve = segment, segment + t.sectors, t.field.reserve[seat]
-    opened: Opened = {}
-    listed: list[Action] = []
+    ground = ground_of(t, seat)
+    listed: list[Action] = [FINISH]
     for unit in t.units(seat):
         zone, state = zones[unit], states[unit]
         if zone == reserve:
             if points and not state & CANNOT_MOVE:
-                listed += _walks(t, seat, unit, segment, opened)
+                listed += _walks(t, unit, segment, ground)
         elif zone in (here, there):
             troop = known[t.troops[unit]]
             if points and not state & CANNOT_MOVE and (not state & FOUGHT or troop.evades):
-                listed += _walks(t, seat, unit, segment, opened)
-            if (troop.impetuous or troop.fanatics) and points >= price(t, unit) and is_headlong(t, seat, unit):
+                listed += _walks(t, unit, segment, ground)
+            if troop.headlong and points >= price(t, unit) and is_headlong(t, seat, unit):
                 listed.append(Hold(unit))
             if (troop.tortoise or troop.shieldwall or troop.orbis) and not state & CANNOT_FORM:
                 listed += _shapes(t, unit, troop, points)
-        if len(listed) >= enough:
-            break
     return listed
 
 
-Opened = dict[tuple[int, bool, int], list[Walk]]
-"""The walks up to a length that are open from a zone, to artillery or to others: units that stand together share
-them."""
-
-
-def _walks(t: Battle, seat: Seat, unit: int, segment: int, opened: Opened) -> list[Move]:
+def _walks(t: Battle, unit: int, segment: int, ground: Ground) -> list[Move]:
     """VIR-169 to VIR-171, VIR-177, VIR-178, VIR-252, VIR-265: up to its movement, and one sector more."""
     troop, zone, points = t.content.troops[t.troops[unit]], t.zone[unit], t.points[segment]
     longest = troop.mvt
@@ -93,71 +76,8 @@ def _walks(t: Battle, seat: Seat, unit: int, segment: int, opened: Opened) -> li
         return []
     if may_march(t, unit, troop) and points >= move_price(t, unit, forced=True):
         longest += 1
-    key = (zone, troop.artillery, longest)
-    found = opened.get(key)
-    if found is None:
-        found = opened[key] = open_walks(t, seat, segment, zone, troop.artillery, longest)
+    found = ways(ground, segment, zone, t.is_engaged(zone), troop.artillery, longest)
     return [Move(unit, walk) for walk in found]
-
-
-def open_walks(t: Battle, seat: Seat, segment: int, start: int, artillery: bool, longest: int) -> list[Walk]:
-    """VIR-161 to VIR-168, VIR-197 to VIR-206, VIR-R65, VIR-R71: every way from a zone, step by step.
-
-    From the reserve only those that this segment pays, since its sector is the last of them (VIR-124). To turn back in
-    a sector is only listed where it makes a difference.
-    """
-    n, terrain, steps = t.sectors, t.terrain, t.field.steps[seat]
-    sectors = 2 * n
-    from_reserve = start >= sectors
-    found: list[Walk] = []
-    begun: list[tuple[Walk, int, int, bool, int]] = [((), start, GONE, t.is_engaged(start), 0)]
-    for length in range(longest):
-        further = []
-        for walk, here, came, engaged, crossings in begun:
-            if walk and here < sectors and terrain[here] in STOPS:
-                continue
-            for zone in steps[here]:
-                if zone == came and (here >= sectors or not _worth_passing(t, seat, here)):
-                    continue
-                if zone >= sectors:
-                    further.append(((*walk, zone), zone, here, engaged, crossings))
-                elif _may_enter(t, seat, here, zone, artillery, engaged, crossings):
-                    if (
-                        from_reserve
-                        and not length
-                        and zone % n != segment
-                        and (longest < 3 or not _worth_passing(t, seat, zone))
-                    ):
-                        continue
-                    engaged_there = engaged or t.count(1 - seat, zone) > 0
-                    further.append(((*walk, zone), zone, here, engaged_there, crossings + (here < sectors)))
-        found += [way[0] for way in further]
-        begun = further
-    return [walk for walk in found if _last_sector(walk, sectors) % n == segment] if from_reserve else found
-
-
-def _may_enter(t: Battle, seat: Seat, here: int, zone: int, artillery: bool, engaged: bool, crossings: int) -> bool:
-    """VIR-167, VIR-205, VIR-206, VIR-287: the advance of engaged units, ground for artillery, water."""
-    if engaged and zone // t.sectors != seat:
-        return False
-    if artillery and t.terrain[zone] in IMPASSABLE:
-        return False
-    return here >= 2 * t.sectors or not t.water or _may_cross(t, zone % t.sectors, crossings + 1)
-
-
-def _last_sector(walk: Walk, sectors: int) -> int:
-    return walk[-1] if walk[-1] < sectors else walk[-2]
-
-
-def _worth_passing(t: Battle, seat: Seat, sector: int) -> bool:
-    """VIR-R25, VIR-R49: to have been there counts where the other side was last or holds it, or has a lone general."""
-    taken = t.last[sector] == seat or (t.last[sector] == NOBODY and t.holder[sector] == seat)
-    return not taken or t.general_in(1 - seat, sector) != NOBODY
-
-
-def _may_cross(t: Battle, segment: int, crossings: int) -> bool:
-    """VIR-287 to VIR-289: all crossings of a walk lie in one segment, which need not be where it ends."""
-    return t.crossed[segment] + crossings <= WATER[t.water[segment]]
 
 
 def _shapes(t: Battle, unit: int, troop: Troop, points: int) -> list[Action]:
@@ -239,14 +159,14 @@ def form(t: Battle, segment: int, action: Form) -> None:
 def is_headlong(t: Battle, seat: Seat, unit: int) -> bool:
     """VIR-222, VIR-226, VIR-R77, VIR-R105: an impetuous or fanatic unit before the enemy, if it was not activated."""
     troop, zone = t.content.troops[t.troops[unit]], t.zone[unit]
-    if not (troop.impetuous or troop.fanatics) or zone // t.sectors != seat or t.is_engaged(zone):
+    if not troop.headlong or zone // t.sectors != seat or t.is_engaged(zone):
         return False
     if t.state[unit] & (CANNOT_MOVE | FOUGHT | ACTIVATED) or not troop.mvt:
         return False
     facing = t.field.facing[zone]
-    return bool(t.count(1 - seat, facing) or t.markers[facing]) and _may_enter(
-        t, seat, zone, facing, troop.artillery, False, 0
-    )
+    if not (t.count(1 - seat, facing) or t.markers[facing]):
+        return False
+    return ground_of(t, seat).may_enter(zone, facing, troop.artillery, False, 0)
 
 
 def advance_headlong(t: Battle, seat: Seat, segment: int) -> None:
@@ -265,4 +185,9 @@ def headlong_units(t: Battle, seat: Seat, segment: int) -> list[int]:
     facing, foe = t.field.facing[own], 1 - seat
     if not (t.count(foe, facing) or t.markers[facing]) or t.count(foe, own):
         return []
-    return [unit for unit in t.units(seat) if t.zone[unit] == own and is_headlong(t, seat, unit)]
+    zones, names, known = t.zone, t.troops, t.content.troops
+    return [
+        unit
+        for unit in t.units(seat)
+        if zones[unit] == own and known[names[unit]].headlong and is_headlong(t, seat, unit)
+    ]

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from harena.core.action import Action
 from harena.core.seat import Seat
 from harena.games.virtus.actions import FINISH, DeclareCharge, Join
@@ -24,8 +22,8 @@ def pay(t: Battle, unit: int, segment: int, cost: int) -> None:
 
 def join_units(t: Battle, seat: Seat) -> None:
     """VIR-275, VIR-R93: with the module, a general may join a unit of his sector."""
-    if t.on.intrepid_general and len(joinings(t, seat)) > 1:
-        t.ask(seat, joinings, join)
+    if t.on.intrepid_general:
+        t.offer(seat, joinings, join)
 
 
 def joinings(t: Battle, seat: Seat) -> list[Action]:
@@ -65,17 +63,15 @@ def add_points_of_generals(t: Battle, seat: Seat) -> None:
 
 def declare_charges(t: Battle, seat: Seat) -> None:
     """VIR-139, VIR-R38: charges are declared before any segment is activated."""
-    if next(_declarations(t, seat), None):
-        t.ask(seat, declarations, declare)
+    t.offer(seat, declarations, declare)
 
 
 def declarations(t: Battle, seat: Seat) -> list[Action]:
-    """VIR-D08: the units that could charge, and for which there are points."""
-    return [FINISH, *_declarations(t, seat)]
+    """VIR-D08: the units that could charge, and for which there are points.
 
-
-def _declarations(t: Battle, seat: Seat) -> Iterator[Action]:
-    """VIR-130, VIR-144, VIR-295, VIR-R56: engaged, no artillery, not mounted in a camp, and somebody slow enough."""
+    VIR-130, VIR-144, VIR-295, VIR-R56: engaged, no artillery, not mounted in a camp, and somebody slow enough.
+    """
+    listed: list[Action] = [FINISH]
     n, zones, present = t.sectors, 2 * t.sectors + 2, t.present
     slowest = {
         sector: min([t.troop(enemy).mvt for enemy in t.standing(1 - seat, sector)])
@@ -84,9 +80,7 @@ def _declarations(t: Battle, seat: Seat) -> Iterator[Action]:
         for sector in (segment, segment + n)
         if present[sector] and present[zones + sector]
     }
-    if not slowest:
-        return
-    for unit in t.units(seat):
+    for unit in t.units(seat) if slowest else ():
         zone = t.zone[unit]
         if zone not in slowest or t.state[unit] & (CHARGING | RETREATED):
             continue
@@ -94,7 +88,8 @@ def _declarations(t: Battle, seat: Seat) -> Iterator[Action]:
         if troop.artillery or troop.mvt < slowest[zone] or (troop.mounted and zone in t.camp):
             continue
         if t.points[zone % t.sectors] >= price(t, unit, charge_cost(troop)):
-            yield DeclareCharge(unit)
+            listed.append(DeclareCharge(unit))
+    return listed
 
 
 def declare(t: Battle, seat: Seat, action: Action) -> None:

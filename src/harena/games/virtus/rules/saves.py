@@ -46,8 +46,8 @@ def end_tests(t: Battle, seat: Seat) -> None:
 
 def offer_devotio(t: Battle, seat: Seat) -> None:
     """VIR-284: it is declared at the start of the sequence, by as many generals as have the ability."""
-    if t.on.devotio and len(devotions(t, seat)) > 1:
-        t.ask(seat, devotions, devote)
+    if t.on.devotio:
+        t.offer(seat, devotions, devote)
 
 
 def devotions(t: Battle, seat: Seat) -> list[Action]:

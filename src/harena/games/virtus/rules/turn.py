@@ -56,9 +56,7 @@ def take_turn(t: Battle, seat: Seat) -> None:
 
 def choose_segment(t: Battle, seat: Seat) -> None:
     """VIR-114: segments one after the other in the order that the player chooses."""
-    if _segments(t, seat) or general_moves(t, seat):
-        t.ask(seat, undertakings, undertake)
-    else:
+    if not t.offer(seat, undertakings, undertake):
         leave_the_rest(t, seat)
 
 
@@ -82,13 +80,13 @@ def _segments(t: Battle, seat: Seat) -> list[Action]:
 def general_moves(t: Battle, seat: Seat) -> list[Action]:
     """VIR-171, VIR-213, VIR-278, VIR-R47: once a turn up to three steps, not into another general's sector."""
     listed: list[Action] = []
-    for number in t.own_generals(seat):
-        here = t.general_zone[number]
+    posts = [t.general_zone[number] for number in t.own_generals(seat)]
+    for number, here in zip(t.own_generals(seat), posts, strict=True):
         if here >= 0 and not t.general_state[number] & GENERAL_MOVED:
             listed += [
                 MoveGeneral(number, zone)
                 for zone in t.field.reached[seat][here]
-                if zone >= 2 * t.sectors or t.general_in(seat, zone) == NOBODY
+                if zone >= 2 * t.sectors or zone not in posts
             ]
     return listed
 
@@ -132,8 +130,7 @@ def leave_the_rest(t: Battle, seat: Seat) -> None:
 
 def rally_units(t: Battle, seat: Seat) -> None:
     """VIR-215: at the end of the third sequence."""
-    if len(rallies(t, seat)) > 1:
-        t.ask(seat, rallies, rally)
+    t.offer(seat, rallies, rally)
 
 
 def rallies(t: Battle, seat: Seat) -> list[Action]:
@@ -179,8 +176,8 @@ def end_turn(t: Battle, seat: Seat) -> None:
 def close_turn(t: Battle, seat: Seat) -> None:
     """VIR-098, VIR-R28: everything due after the court cards; then it is the other's turn."""
     rebuild_after_joker(t, seat)
-    for unit in t.units(seat):
-        t.state[unit] &= ~OF_A_TURN
+    own = slice(t.split, None) if seat else slice(t.split)
+    t.state[own] = [state & ~OF_A_TURN for state in t.state[own]]
     for number in t.own_generals(seat):
         t.general_state[number] &= ~GENERAL_MOVED
     t.crossed, t.resolved = (0,) * t.sectors, (False,) * t.sectors
