@@ -13,6 +13,7 @@ from harena.web.store.database import Database
 from harena.web.store.people import People
 from tests.cli.conftest import Cli, Said
 from tests.web.played import on, played
+from tests.web.upgrades import upgrade
 
 GOOD = "correct horse 9"
 
@@ -52,9 +53,9 @@ def refused(said: Said, *words: str) -> None:
 def test_migrate_makes_the_database_in_the_data_folder_and_does_nothing_the_second_time(cli: Cli, data: Path) -> None:
     said = cli("migrate")
     assert (said.code, said.err) == (0, "")
-    assert "up to date now (0002)" in said.out
+    assert "up to date now (0003)" in said.out
     assert (data / "harena.sqlite").is_file()
-    assert "étaient déjà à jour (0002)" in cli("migrate", "--lang", "fr").out
+    assert "étaient déjà à jour (0003)" in cli("migrate", "--lang", "fr").out
 
 
 def test_another_database_is_named_by_its_address(cli: Cli, data: Path, tmp_path: Path) -> None:
@@ -181,6 +182,20 @@ def test_a_running_match_is_exported_only_if_that_is_meant(cli: Cli, server: str
     assert file.stat().st_mode & 0o077 == 0
     assert "legal game so far" in cli("verify", file).out
     refused(cli("import-match", file), "not ended")
+
+
+def test_a_match_with_older_cards_is_refolded_and_exported_with_a_warning(
+    cli: Cli, server: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert "cards" not in cli("export-match", "over").err
+    upgrade(monkeypatch)
+    assert cli("refold").code == 0
+    said = cli("export-match", "over", tmp_path / "game.jsonl")
+    assert said.code == 0
+    assert "other cards or values" in said.err
+    other = f"sqlite:///{tmp_path / 'other.sqlite'}"
+    cli("migrate", "--database", other)
+    refused(cli("import-match", tmp_path / "game.jsonl", "--database", other), "were not kept")
 
 
 def test_records_that_do_not_hold_are_not_imported(cli: Cli, server: str, tmp_path: Path) -> None:

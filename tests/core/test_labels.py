@@ -139,6 +139,14 @@ def test_who_has_lost_reads_the_ending_from_the_own_side(english: Texts) -> None
     assert ending(english, outcome, SPECTATOR) == "Victory for Bob: the foe is knocked down."
 
 
+def test_where_nobody_won_nobody_reads_the_words_for_who_lost(english: Texts) -> None:
+    """A solo game is lost without a winner: there is no enemy whose victory could be told."""
+    assert english.knows("end.knocked_down.lost")
+    outcome = Outcome((), "knocked_down", drawn=False)
+    assert ending(english, outcome, Seat(0)) == "You lost. Victory for none: the foe is knocked down."
+    assert ending(english, Outcome((), "knocked_down", drawn=True), Seat(0)).startswith("A draw. Victory for none")
+
+
 def test_events_become_sentences(english: Texts, french: Texts) -> None:
     event = Event("struck", {"seat": 0, "dice": (1, 6), "count": 1, "left": 5})
     assert told(english, event) == "Dice 1, 6: Ann takes 1 hit, 5 health left."

@@ -352,6 +352,18 @@ def test_a_match_is_not_resumed_by_other_rules() -> None:
     assert (keys(caught.value), caught.value.line) == (["refused.other_rules_version"], 1)
 
 
+def test_a_match_is_resumed_with_a_content_that_is_known_by_the_fingerprint_of_its_header() -> None:
+    """A type that has gained a field since gives the same cards another fingerprint of their own."""
+    header = msgspec.structs.replace(new_match(LUDUS).header, content_hash="a" * 64)
+    settings = {"source": fair(), "content": LUDUS.content}
+    assert Match.resume(LUDUS, Record(header, []), known_as="a" * 64, **settings).header == header
+    assert refold(LUDUS, Record(header, []), known_as="a" * 64).header == header
+    for other in (None, "b" * 64):
+        with pytest.raises(RecordError) as caught:
+            Match.resume(LUDUS, Record(header, []), known_as=other, **settings)
+        assert keys(caught.value) == ["refused.other_content"]
+
+
 def test_a_damaged_record_is_not_resumed_and_the_line_is_named() -> None:
     record = parsed(raw_record(new_match(ROAD, Walk(1), Walk(2), Nod())))
     with pytest.raises(RecordError) as caught:

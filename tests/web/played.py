@@ -14,6 +14,7 @@ from harena.core.seat import Seat
 from harena.core.sources import Fair
 from harena.core.table import Ask
 from harena.web.rooms import Room, summary
+from harena.web.store.contents import as_kept
 from harena.web.store.database import Database
 from harena.web.store.matches import Matches, SeatRow
 from harena.web.store.migrate import migrate
@@ -68,5 +69,5 @@ async def played(
         live.advance()
     row = await stored.find(match)
     assert row is not None
-    await stored.append(match, 0, live.lines, summary(Room(row, game, live)))
+    await stored.append(match, 0, live.lines, summary(Room(row, game, live)), content=as_kept(game, game.content))
     return live

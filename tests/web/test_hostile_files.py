@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 import zipfile
+from base64 import b64decode, b64encode
 from collections.abc import Callable, Iterator
 from copy import deepcopy
 from functools import cache
@@ -16,6 +17,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from harena.core.content import fingerprint
 from harena.core.errors import Refused
 from harena.core.record import Record, parse_record
 from harena.web import backup as backup_module
@@ -131,6 +133,24 @@ def twice(name: str) -> Members:
     return with_rows(f"{name}.jsonl", [*rows, rows[0]])
 
 
+def a_content() -> bytes:
+    return b64decode(rows_of(a_backup())["contents.jsonl"][0]["body"])
+
+
+def in_base64(raw: bytes) -> str:
+    return b64encode(raw).decode()
+
+
+def other_header(**changed: Any) -> Members:
+    """The running match with another header; `seats` is how many it tells of."""
+    row = next(row for row in rows_of(a_backup())["matches.jsonl"] if row["id"] == "running")
+    header = json.loads(b64decode(row["header"]))
+    if (count := changed.pop("seats", None)) is not None:
+        changed["seats"] = (header["seats"] * 2)[:count]
+    assert {name: header[name] for name in changed} != changed
+    return the_running(header=in_base64(json.dumps({**header, **changed}).encode()))
+
+
 ROWS: Final[dict[str, Callable[[], Members]]] = {
     "a name that is a number": lambda: first("people", name=7),
     "a name too long": lambda: first("people", name="x" * 41),
@@ -157,6 +177,12 @@ ROWS: Final[dict[str, Callable[[], Members]]] = {
     "a header of another match": lambda: the_running(
         header=next(row["header"] for row in rows_of(a_backup())["matches.jsonl"] if row["id"] == "over")
     ),
+    "a header with a seat too many": lambda: other_header(seats=3),
+    "a header with a seat too few": lambda: other_header(seats=1),
+    "a header of another game": lambda: other_header(game="invictus"),
+    "a header of another commitment": lambda: other_header(commitment="0" * 64),
+    "a negative version of a note": lambda: first("notes", version=-1),
+    "a negative number of lines seen": lambda: first("seats", seen=-1),
     "a line that is none": lambda: first("lines", body="e30K"),
     "a line at another place": lambda: first("lines", n=0),
     "a missing line": lambda: without("lines", lambda row: bool(row["match"] == "running" and row["n"] == 2)),
@@ -177,6 +203,11 @@ ROWS: Final[dict[str, Callable[[], Members]]] = {
     "a seat at no table": lambda: first("seats", match="nothing"),
     "a line of no record": lambda: first("lines", match="nothing"),
     "a column too many": lambda: first("people", admin=True),
+    "a content with another value": lambda: first("contents", body=in_base64(a_content().replace(b"3", b"9", 1))),
+    "a content with one byte more": lambda: first("contents", body=in_base64(a_content() + b" ")),
+    "a content of another fingerprint": lambda: first("contents", hash="0" * 64),
+    "a content that is a list": lambda: first("contents", hash=fingerprint(b"[]"), body=in_base64(b"[]")),
+    "a content that is nothing": lambda: first("contents", hash=fingerprint(b""), body=""),
 }
 
 
@@ -357,11 +388,32 @@ def taken_in(rows: list[Row]) -> list[str]:
         return on(f"sqlite+aiosqlite:///{file}", story)
 
 
-@pytest.mark.parametrize("name", ["", "  ", "a\0b", "a\nb", "\u202eAnna", "x" * 41, "\u2028"])
+@pytest.mark.parametrize("name", ["", "  ", "a\0b", "a\nb", "\u202eAnna", "x" * 41, "\u2028", "a\u2028b", "a\u2029b"])
 @pytest.mark.parametrize("of", ["name", "bot"])
 def test_a_name_that_cannot_be_read_is_not_taken_in(name: str, of: str) -> None:
     name = name if of == "name" else name * 2
     assert "name" in taken_in(put(a_record(), (0, "seats", 1, of), name))[0]
+
+
+def with_takeover(bot: str) -> list[Row]:
+    """The record as that of two people, one of whom left before the first answer: a program of this name went on."""
+    header, *lines = deepcopy(a_record())
+    for player in header["seats"]:
+        player["bot"] = None
+    at = next(number for number, line in enumerate(lines) if line["what"] == "answer")
+    seat = lines[at]["seat"]
+    lines.insert(at, {"what": "takeover", "seat": seat, "bot": bot, "by": 1 - seat})
+    return [header, *(line | {"n": number} for number, line in enumerate(lines, 1))]
+
+
+@pytest.mark.parametrize("bot", [" ", "a\0b", "a\nb", "\u202erandom", "a\u2028b"])
+def test_a_program_that_went_on_under_a_name_that_cannot_be_read_is_not_taken_in(bot: str) -> None:
+    assert "name" in taken_in(with_takeover(bot))[0]
+
+
+def test_a_record_in_which_a_program_went_on_is_taken_in_if_its_name_can_be_kept() -> None:
+    assert taken_in(with_takeover("random")) == []
+    assert len(taken_in(with_takeover("x" * 61))) == len(taken_in(with_takeover(""))) == 1
 
 
 def test_names_with_a_space_that_does_not_break_are_taken_in() -> None:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, Final
 
 import pytest
 
 from harena.core.errors import Refused
-from harena.web.limits import LIMITS, Limit, Limits, address_of
+from harena.web.limits import LIMITS, Limit, Limits, What, address_of
 
 
 class Clock:
@@ -115,3 +117,35 @@ def test_nobody_who_plays_notices_the_limits_on_changes() -> None:
         clock.time += 1
     for _ in range(600):
         limits.use("change", "a program")
+
+
+# What is promised
+
+ROWS: Final[dict[str, tuple[What, ...]]] = {
+    "sign-in, by address and name together": ("log_in",),
+    "sign-in, by address": ("log_in_address",),
+    "sign-in, by name from all addresses": ("log_in_name",),
+    "password of a signed-in account": ("password",),
+    "new accounts, by address": ("sign_up",),
+    "new guests, and new matches, by address": ("newcomer", "new_match"),
+    "pictures, by address": ("picture",),
+    "changes at tables (answers, undo, resigning and the like), by person": ("change",),
+    "the same, by address": ("change_address",),
+}
+"""The rows of the table for operators, and the limits that they tell of."""
+SPANS: Final = {"a minute": 60.0, "an hour": 3600.0, "minutes": 60.0, "seconds": 1.0}
+
+
+def promised() -> dict[str, tuple[int, float]]:
+    """What `docs/security.md` says, by row: so many in so many seconds."""
+    text = (Path(__file__).parents[2] / "docs" / "security.md").read_text(encoding="utf-8")
+    rows = re.findall(r"^\| (.+?) \| ([\d,]+) in (\d* ?)(a minute|an hour|minutes|seconds)\b", text, re.MULTILINE)
+    return {what: (int(most.replace(",", "")), int(many or 1) * SPANS[span]) for what, most, many, span in rows}
+
+
+def test_the_limits_are_those_that_operators_read_of() -> None:
+    told = promised()
+    assert told.keys() == ROWS.keys()
+    assert {what: told[row] for row, kinds in ROWS.items() for what in kinds} == {
+        what: (limit.most, limit.seconds) for what, limit in LIMITS.items()
+    }

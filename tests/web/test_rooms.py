@@ -193,6 +193,28 @@ def test_who_was_overtaken_by_another_server_is_told_the_present_version(tmp_pat
     asyncio.run(story())
 
 
+def test_one_wish_sent_to_two_servers_at_once_is_kept_once_and_answered_twice(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with server(tmp_path) as one, server(tmp_path) as other:
+            match, _ = await begun(one)
+            version = (await one.rooms.enter(match)).version
+            receipt = other.matches.receipt
+
+            async def overtaken(match: str, client: str) -> int | None:
+                """Nothing is known here yet, and then the other server is quicker."""
+                other.matches.receipt = receipt  # type: ignore[method-assign]
+                found = await receipt(match, client)
+                await one.rooms.propose(match, version, lambda _: {"seat": 0, "version": version}, "c")
+                return found
+
+            other.matches.receipt = overtaken  # type: ignore[method-assign]
+            late = await other.rooms.propose(match, version, lambda _: {"seat": 1, "version": version}, "c")
+            assert late == version
+            assert (await other.rooms.enter(match)).row.proposal == {"seat": 0, "version": version}
+
+    asyncio.run(story())
+
+
 def test_there_is_no_room_for_a_match_that_does_not_exist(tmp_path: Path) -> None:
     async def story() -> None:
         async with server(tmp_path) as services:

@@ -87,6 +87,8 @@ def export_match(
     record, over = on_database(screen, database, lambda opened: operations.export_match(opened, match, running=running))
     if not over:
         screen.warn("export.running")
+    if operations.is_of_other_content(record):
+        screen.warn("export.other_content", have=record.header.content_hash[:12])
     written = operations.record_bytes(record)
     if file is None:
         screen.stdout.write(written.decode())

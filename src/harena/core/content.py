@@ -133,7 +133,16 @@ def join(kind: type[C], *parts: C) -> C:
 
 def content_hash(content: object) -> str:
     """The fingerprint in a record's header, so that it is replayed with the cards it was played with."""
-    return hashlib.sha256(msgspec.json.encode(content, order="deterministic")).hexdigest()
+    return fingerprint(written(content))
+
+
+def written(content: object) -> bytes:
+    """A content as JSON, always the same for the same content: what its fingerprint is made from."""
+    return msgspec.json.encode(content, order="deterministic")
+
+
+def fingerprint(raw: bytes) -> str:
+    return hashlib.sha256(raw).hexdigest()
 
 
 def read_part(file: Traversable, kind: type[C]) -> C:

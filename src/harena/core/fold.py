@@ -299,15 +299,18 @@ class Fold:
         return Seat(seat)
 
 
-def refold(game: Game[Any], record: Record, content: Any = None, *, keep_all: bool = False) -> Fold:
+def refold(
+    game: Game[Any], record: Record, content: Any = None, *, known_as: str | None = None, keep_all: bool = False
+) -> Fold:
     """Play a record again from its first line, checking every answer against the options.
 
     The dice are checked against the seed: the one that a generator named, or that a finished game has revealed.
+    `known_as`: see `check_header`.
     """
     content = game.content if content is None else content
     targets = None if keep_all else {line.to for line in record.lines if isinstance(line, Undone)}
     with at_line(1):
-        check_header(game, record.header, content)
+        check_header(game, record.header, content, known_as)
     with at_line(len(record.lines) + 1):
         derive = derivation(record)
     with at_line(1):
@@ -325,16 +328,19 @@ def fold_lines(fold: Fold, lines: Iterable[Line]) -> None:
         raise RecordError(fold.last + 2, *refused.reasons) from refused
 
 
-def check_header(game: Game[Any], header: Header, content: Any) -> None:
-    """Refuse a record that was made by other rules or with other cards, saying which."""
+def check_header(game: Game[Any], header: Header, content: Any, known_as: str | None = None) -> None:
+    """Refuse a record that was made by other rules or with other cards, saying which.
+
+    `known_as`: the fingerprint under which the content was kept; by now its own may be another, where the game's type
+    has gained fields since.
+    """
     if header.game != game.name:
         raise refuse("record_of_another_game", game=header.game[:40], wanted=game.name)
     if header.rules_version != game.rules_version:
         raise refuse("other_rules_version", game=game.name, have=header.rules_version[:40], want=game.rules_version)
-    if header.content_hash != game.content_hash(content):
-        raise refuse(
-            "other_content", game=game.name, have=header.content_hash[:12], want=game.content_hash(content)[:12]
-        )
+    known_as = game.content_hash(content) if known_as is None else known_as
+    if header.content_hash != known_as:
+        raise refuse("other_content", game=game.name, have=header.content_hash[:12], want=known_as[:12])
     if header.rng not in SCHEMES:
         raise refuse("unknown_dice", have=header.rng[:40], known=list(SCHEMES))
     if (header.rng == SCHEME) != (header.commitment is not None):

@@ -88,11 +88,11 @@ class Match:
             raise refuse("seed_not_committed")
 
     @classmethod
-    def resume(cls, game: Game[Any], record: Record, **settings: Any) -> Match:
-        """The match of a record, to be played on."""
+    def resume(cls, game: Game[Any], record: Record, *, known_as: str | None = None, **settings: Any) -> Match:
+        """The match of a record, to be played on. `known_as`: the fingerprint under which its content was kept."""
         content = settings.get("content")
         with at_line(1):
-            check_header(game, record.header, game.content if content is None else content)
+            check_header(game, record.header, game.content if content is None else content, known_as)
             match = cls(game, record.header, **settings)
         fold_lines(match._fold, record.lines)
         match.lines += record.lines

@@ -14,7 +14,7 @@ from litestar.serialization import encode_json
 from msgspec import Struct
 
 from harena.core.discovery import find_game, games
-from harena.core.errors import refuse
+from harena.core.errors import Refused, refuse
 from harena.web import table
 from harena.web.api_shapes import (
     Answer,
@@ -56,6 +56,7 @@ REFUSALS: Final = {
     403: "This person, seat or token may not do that; or the request came from another site.",
     404: "There is no such match, game or page.",
     409: "The match is at another version by now; `version` says at which.",
+    410: "The match cannot be opened any more: it began with rules or cards that are not here.",
     413: "The body is too large.",
     422: "The rules, or the state of the match, do not allow it.",
     429: "Too many; `Retry-After` says when to come again.",
@@ -70,7 +71,7 @@ def refusals(*statuses: int) -> dict[int, ResponseSpec]:
     return {status: ResponseSpec(Problem, generate_examples=False, description=REFUSALS[status]) for status in told}
 
 
-CHANGES: Final = refusals(404, 409, 413, 422, 429)
+CHANGES: Final = refusals(404, 409, 410, 413, 422, 429)
 """What whoever changes a match may meet."""
 
 
@@ -141,7 +142,7 @@ class Matches(Controller):
         await table.begin(services, person, match, data.nonce)
         return match_info(await table.find(services, match), person, language_of(request))
 
-    @get("/{match:str}/record", operation_id="get_record", media_type=JSONL, responses=refusals(404, 422))
+    @get("/{match:str}/record", operation_id="get_record", media_type=JSONL, responses=refusals(404, 410, 422))
     async def record(self, request: Req, match: MatchId) -> Response[bytes]:
         """The record as JSON Lines: whole once the game is over, else what you may see of it."""
         name, body = await table.record(services_of(request), match, await person_of(request))
@@ -152,7 +153,7 @@ class Table(Controller):
     path = "/matches/{match:str}"
     tags = ["at the table"]
 
-    @get("/view", operation_id="get_view", responses=refusals(404, 422))
+    @get("/view", operation_id="get_view", responses=refusals(404, 410, 422))
     async def view(self, request: Req, match: MatchId, at: Past = None) -> Sight:
         """What you see of a match: the prompt, your choices, the log, the board. `at`: after an earlier line."""
         services, person = services_of(request), await person_of(request)
@@ -252,6 +253,8 @@ async def events(
     async for found, person in table.news(services, match, have, Reader(request).who):
         if found is None:
             yield ServerSentEventMessage(comment="", data=None)
+        elif isinstance(found, Refused):
+            return
         elif isinstance(found, MatchRow):
             yield ServerSentEventMessage(event="waiting", data=as_json(match_info(found, person, language)))
         else:

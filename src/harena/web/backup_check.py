@@ -16,13 +16,14 @@ from msgspec import Struct
 from sqlalchemy import JSON, Boolean, Column, Integer, LargeBinary, Row, String, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from harena.core.content import fingerprint
 from harena.core.errors import Refused
 from harena.core.fair import commitment
 from harena.core.record import decode_header, decode_line
 from harena.web.store.keys import Scope
 from harena.web.store.matches import Pace, State
 from harena.web.store.passwords import is_text
-from harena.web.store.schema import Moment, lines, matches, seats
+from harena.web.store.schema import Moment, contents, lines, matches, seats
 
 LARGEST: Final = 2**31 - 1
 """What a column for numbers holds in every database."""
@@ -109,6 +110,15 @@ def _moment(value: Any) -> datetime:
 
 
 # What belongs together
+
+
+async def check_contents(connection: AsyncConnection) -> None:
+    """Each content is the one of its fingerprint; a ValueError that names the first one that is not."""
+    for name in list((await connection.execute(select(contents.c.hash).order_by(contents.c.hash))).scalars()):
+        body = (await connection.execute(select(contents.c.body).where(contents.c.hash == name))).scalar_one()
+        if fingerprint(body) != name:
+            raise ValueError(f"contents: {name}"[:200])
+        msgspec.json.decode(body, type=dict[str, Any])
 
 
 async def check_matches(connection: AsyncConnection) -> None:

@@ -34,15 +34,28 @@ STATUS: Final[Mapping[str, int]] = {
     "unknown_game": 404,
     "no_such_session": 404,
     "no_such_token": 404,
+    "match_content_missing": 410,
+    "match_content_unreadable": 410,
+    "match_other_rules": 410,
     "too_many_matches": 429,
     "too_many_tries": 429,
     "too_many_changes": 429,
     "too_many_streams": 429,
+    "match_content_damaged": 500,
     "too_busy": 503,
 }
 """The status of a refusal where it is not 422, by the key of its reason."""
 
 NO_SUCH_MATCH: Final = "page.no_such_match"
+NO_WAY_BACK: Final = {
+    NO_SUCH_MATCH,
+    "refused.match_content_missing",
+    "refused.match_content_unreadable",
+    "refused.match_content_damaged",
+    "refused.match_other_rules",
+    "refused.record_line",
+}
+"""Why a match cannot be opened at all: a link back to it would lead to the same sentence."""
 
 log: Final = logging.getLogger(__name__)
 
@@ -124,7 +137,7 @@ def answer(request: Req, status: int, refused: Refused, headers: Mapping[str, st
 def _page(request: Req, status: int, said: list[str]) -> str:
     """The reasons in the frame of every page, with a way back. Who asks is told only where that is known already."""
     person: Person | None = request.scope["state"].get(KNOWN)
-    gone = NO_SUCH_MATCH in request.scope["state"][WHY]
+    gone = not NO_WAY_BACK.isdisjoint(request.scope["state"][WHY])
     match = None if gone else match_in(request.url.path)
     here = address(request) if request.method in SAFE else f"/m/{match}" if match else "/"
     around = frame(request, person, "/rules", here)

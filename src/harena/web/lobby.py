@@ -26,6 +26,7 @@ from harena.core.sources import Fair
 from harena.web.hub import Hub
 from harena.web.rooms import NoSuchMatch, Room, summary
 from harena.web.seats import numbered
+from harena.web.store.contents import as_kept
 from harena.web.store.matches import Conflict, Matches, MatchRow, Pace, SeatRow, now
 
 ME: Final = "me"
@@ -144,10 +145,10 @@ class Lobby:
         if not all(seat.taken for seat in row.seats):
             raise refuse("seats_are_free")
         game = find_game(row.game)
-        source = Fair(row.id, row.seed)
+        content, source = game.content, Fair(row.id, row.seed)
         players = [Player(seat.name, seat.bot, seat.brings) for seat in row.seats]
-        header = new_header(game, players, source, options=row.options, match=row.id)
-        played = Match(game, header, source=source)
+        header = new_header(game, players, source, options=row.options, content=content, match=row.id)
+        played = Match(game, header, source=source, content=content)
         for seat in row.seats:
             if seat.nonce is not None:
                 played.add_nonce(Seat(seat.seat), seat.nonce)
@@ -155,7 +156,8 @@ class Lobby:
         room = Room(row, game, played)
         try:
             with self._hub.telling(row.id, played.version):
-                await self._matches.append(row.id, 0, played.lines, summary(room))
+                kept = as_kept(game, content)
+                await self._matches.append(row.id, 0, played.lines, summary(room), content=kept)
         except Conflict:
             return  # somebody else has begun it
 

@@ -13,13 +13,14 @@ from msgspec import Struct
 from sqlalchemy import insert, make_url, select
 from sqlalchemy.exc import IntegrityError
 
-from harena.core.discovery import find_game
+from harena.core.discovery import find_game, games
 from harena.core.errors import Refused, refuse
 from harena.core.fair import SCHEME, commitment, fair_numbers
 from harena.core.fold import Fold, check_header, fold_lines, refold, revealed_seed
 from harena.core.game import Game
 from harena.core.record import Ended, Line, Nonce, Record, TakenOver, Undone, at_line, encode_line
 from harena.core.text import Text
+from harena.web.store.contents import Contents, as_kept, keep
 from harena.web.store.database import Database
 from harena.web.store.matches import Matches, MatchRow, now
 from harena.web.store.migrate import check_schema
@@ -63,7 +64,7 @@ class Checked(Struct, frozen=True):
 
 async def refold_all(database: Database, progress: Callable[[int], None] = lambda _done: None) -> Checked:
     """Play every stored match again: each answer, each roll from the stored seed, the fingerprint, the summary."""
-    stored = Matches(database)
+    stored, contents = Matches(database), Contents(database)
     async with database.read() as connection:
         begun = select(matches.c.id).where(matches.c.header.is_not(None)).order_by(matches.c.id)
         names = list((await connection.execute(begun)).scalars())
@@ -71,7 +72,7 @@ async def refold_all(database: Database, progress: Callable[[int], None] = lambd
     for done, name in enumerate(names):
         progress(done)
         row = await stored.find(name)
-        if row is not None and (reasons := await _faults(stored, row)):
+        if row is not None and (reasons := await _faults(stored, contents, row)):
             unsound.append(Unsound(name, reasons))
     return Checked(len(names), unsound)
 
@@ -82,15 +83,15 @@ async def count_begun(database: Database) -> int:
         return len((await connection.execute(select(matches.c.id).where(matches.c.header.is_not(None)))).all())
 
 
-async def _faults(stored: Matches, row: MatchRow) -> tuple[Text, ...]:
+async def _faults(stored: Matches, contents: Contents, row: MatchRow) -> tuple[Text, ...]:
     try:
-        check_match(row, await stored.lines(row.id))
+        await check_match(row, await stored.lines(row.id), contents)
     except Refused as refused:
         return refused.reasons
     return ()
 
 
-def check_match(row: MatchRow, kept: Sequence[Line]) -> Fold:
+async def check_match(row: MatchRow, kept: Sequence[Line], contents: Contents) -> Fold:
     """Play one match again and compare it with what is noted of it; refused where they differ."""
     assert row.header is not None
     if len(kept) != row.version:
@@ -99,7 +100,9 @@ def check_match(row: MatchRow, kept: Sequence[Line]) -> Fold:
         raise refuse("refold_seed")
     if row.header.commitment != row.commitment:
         raise refuse("refold_seed")
-    fold = _fold(find_game(row.game), Record(row.header, list(kept)), row.seed)
+    game = find_game(row.game)
+    content = await contents.of(game, row.header.content_hash)
+    fold = _fold(game, Record(row.header, list(kept)), content, row.seed)
     pending = fold.table.pending
     turn = None if pending is None else int(pending.seat)
     over = fold.table.outcome is not None
@@ -108,17 +111,17 @@ def check_match(row: MatchRow, kept: Sequence[Line]) -> Fold:
     return fold
 
 
-def _fold(game: Game[Any], record: Record, seed: bytes) -> Fold:
+def _fold(game: Game[Any], record: Record, content: Any, seed: bytes) -> Fold:
     """Like `refold`, but the dice of a running match are checked too: here the seed is known."""
     header, undone = record.header, {line.to for line in record.lines if isinstance(line, Undone)}
     if any(isinstance(line, Ended) for line in record.lines):
-        return refold(game, record)
+        return refold(game, record, content, known_as=header.content_hash)
     with at_line(1):
-        check_header(game, header, game.content)
+        check_header(game, header, content, header.content_hash)
         fold = Fold(
             game,
             header,
-            game.content,
+            content,
             journal=False,
             keep=undone,
             derive=lambda nonces, index, bounds: fair_numbers(seed, header.match, nonces, index, bounds),
@@ -148,12 +151,23 @@ def record_bytes(record: Record) -> bytes:
     return b"".join(encode_line(line) for line in (record.header, *record.lines))
 
 
+def is_of_other_content(record: Record) -> bool:
+    """Whether a record was played with other cards than the built-in ones: only this database can play it again."""
+    game = games().get(record.header.game)
+    return game is not None and record.header.content_hash != game.content_hash(game.content)
+
+
 async def import_match(database: Database, record: Record, *, public: bool = False) -> str:
-    """Take a finished game in, after playing it again; nobody here sits at it. Returns its name."""
+    """Take a finished game in, after playing it again; nobody here sits at it. Returns its name.
+
+    One that was played with older cards is taken in where a match of this database began with the same ones.
+    """
     header = record.header
     if header.rng != SCHEME:
         raise refuse("import_dice", have=header.rng[:40], want=SCHEME)
-    fold = refold(find_game(header.game), record)
+    game = find_game(header.game)
+    content = await Contents(database).of(game, header.content_hash)
+    fold = refold(game, record, content, known_as=header.content_hash)
     if not fold.ended or record.truncated:
         raise refuse("import_running")
     _check_names(record)
@@ -164,6 +178,8 @@ async def import_match(database: Database, record: Record, *, public: bool = Fal
             await connection.execute(insert(matches).values(**_match(record, public), created=moment, changed=moment))
             await connection.execute(insert(seats), sitting)
             await connection.execute(insert(lines), rows)
+            if content is game.content:
+                await keep(connection, as_kept(game, content))
     except IntegrityError as error:
         raise refuse("match_exists", wanted=header.match) from error
     return header.match

@@ -21,11 +21,13 @@ from harena.core.discovery import find_game
 from harena.core.errors import Refused, refuse
 from harena.core.game import Game
 from harena.core.match import Match
-from harena.core.record import Record, encode_line
+from harena.core.record import Header, Record, encode_line
 from harena.core.seat import Seat
 from harena.core.sources import Fair
 from harena.core.table import Ask
 from harena.web.hub import Hub
+from harena.web.refusals import in_words_of
+from harena.web.store.contents import Contents
 from harena.web.store.matches import Conflict, Matches, MatchRow, Note, taken_over
 
 MOST_ROOMS: Final = 500
@@ -98,8 +100,9 @@ class Door(Struct):
 class Rooms:
     """All matches that are being played or looked at."""
 
-    def __init__(self, matches: Matches, hub: Hub) -> None:
+    def __init__(self, matches: Matches, contents: Contents, hub: Hub) -> None:
         self._matches = matches
+        self._contents = contents
         self._hub = hub
         self._folded: OrderedDict[str, tuple[Match, float]] = OrderedDict()
         self._doors: dict[str, Door] = {}
@@ -140,6 +143,7 @@ class Rooms:
                 if allowed is not None:
                     allowed(room)
                 self._looking.add(match)
+                _, looked = self._at_hand.get(match, (None, None))
                 changed = await self._commit(room, change, client)
             except Stale:
                 # The first time, this request led to a newer version: that is why it comes too late now.
@@ -149,7 +153,7 @@ class Rooms:
             alone = match in self._looking
             self._hub.publish(match, changed.version)
             if alone:  # nobody else, in another process, has changed it meanwhile
-                self._keep_at_hand(changed)
+                self._keep_at_hand(changed, looked)
             return changed.version
 
     async def propose(self, match: str, expected: int, wish: Callable[[Room], Proposal], client: str) -> int:
@@ -165,6 +169,8 @@ class Rooms:
                 with self._hub.telling(match, expected):
                     await self._matches.propose(match, expected, proposal, client)
             except Conflict:
+                if (done := await self._matches.receipt(match, client)) is not None:
+                    return done
                 raise Stale((await self._room(match)).version) from None
             return expected
 
@@ -210,11 +216,17 @@ class Rooms:
         self._looking.discard(match)
 
     def _kept(self, match: str) -> Room | None:
-        room, since = self._at_hand.get(match, (None, 0.0))
-        return room if time.monotonic() - since < AT_HAND_SECONDS else None
+        """The room as it was at the last look, if that was not long ago. Whoever uses it keeps its match folded."""
+        room, looked = self._at_hand.get(match, (None, 0.0))
+        if room is None or time.monotonic() - looked >= AT_HAND_SECONDS:
+            return None
+        if match in self._folded:
+            self._keep(match, room.match)
+        return room
 
-    def _keep_at_hand(self, room: Room) -> None:
-        self._at_hand[room.row.id] = (room, time.monotonic())
+    def _keep_at_hand(self, room: Room, looked: float | None = None) -> None:
+        """`looked`: when the database was asked last, where that was not just now."""
+        self._at_hand[room.row.id] = (room, time.monotonic() if looked is None else looked)
 
     async def _room(self, name: str) -> Room:
         self._looking.add(name)
@@ -228,8 +240,8 @@ class Rooms:
         match, _ = self._folded.get(name, (None, 0.0))
         # Somebody whose account was deleted, here or by another process, has another name in the header since.
         if match is None or match.header != row.header:
-            record = Record(row.header, await self._matches.lines(name))
-            match = Match.resume(game, record, source=Fair(row.id, row.seed))
+            with in_words_of(row.game, row):
+                match = await self._resumed(game, row, row.header)
         elif match.version < row.version:
             match.follow(await self._matches.lines(name, match.version))
         self._keep(name, match)
@@ -237,6 +249,14 @@ class Rooms:
         if name in self._looking:
             self._keep_at_hand(room)
         return room
+
+    async def _resumed(self, game: Game[Any], row: MatchRow, header: Header) -> Match:
+        """The match as its record tells it, with the content that it began with: an upgrade may have changed cards."""
+        if header.rules_version != game.rules_version:
+            raise refuse("match_other_rules", game=game.name, have=header.rules_version[:40], want=game.rules_version)
+        content = await self._contents.of(game, header.content_hash)
+        record, source = Record(header, await self._matches.lines(row.id)), Fair(row.id, row.seed)
+        return Match.resume(game, record, source=source, content=content, known_as=header.content_hash)
 
     def _keep(self, name: str, match: Match) -> None:
         self._folded[name] = (match, time.monotonic())

@@ -43,13 +43,14 @@ LIMITED: Final[tuple[tuple[str, re.Pattern[str], What], ...]] = (
 async def at_the_door(request: Request[Any, Any, Any]) -> None:
     """Before anything else is done for a request."""
     same_origin(request)
-    for method, path, what in LIMITED:
-        if request.method == method and path.fullmatch(request.url.path):
-            limits_of(request).use(what, address_of(request))
+    # The person comes first: whoever is refused as a person uses up nothing of the address that others share.
     if request.method == "POST" and AT_A_TABLE.fullmatch(request.url.path):
         person = await person_of(request)
         if person is not None:
             limits_of(request).use("change", person.id)
+    for method, path, what in LIMITED:
+        if request.method == method and path.fullmatch(request.url.path):
+            limits_of(request).use(what, address_of(request))
 
 
 def same_origin(request: Request[Any, Any, Any]) -> None:

@@ -12,6 +12,7 @@ from harena.web.lobby import Lobby
 from harena.web.rooms import Rooms
 from harena.web.settings import Settings
 from harena.web.store.armies import Armies
+from harena.web.store.contents import Contents
 from harena.web.store.database import Database
 from harena.web.store.matches import Matches, now
 from harena.web.store.migrate import check_schema
@@ -36,7 +37,7 @@ class Services:
         self.matches = Matches(self.database)
         self.people = People(self.database)
         self.armies = Armies(self.database)
-        self.rooms = Rooms(self.matches, self.hub)
+        self.rooms = Rooms(self.matches, Contents(self.database), self.hub)
         self.lobby = Lobby(self.matches, self.hub, settings.matches_a_day)
         self.players = Players(self.rooms, self.matches, Thinkers(settings.thinkers, settings.thinking_seconds))
         self.watched = Watched(self.matches)

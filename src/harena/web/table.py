@@ -13,7 +13,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from harena.core.discovery import find_game
-from harena.core.errors import refuse
+from harena.core.errors import Refused, refuse
 from harena.core.match import Match
 from harena.core.record import encode_line, header_seen_by, seen_by
 from harena.core.seat import SPECTATOR, Seat
@@ -29,6 +29,8 @@ from harena.web.store.people import Person
 from harena.web.words import game_texts
 
 LONGEST_ID: Final = 24
+LONGEST_MATCH: Final = 10_000
+"""So many lines a record may have before nothing can be taken back any more: a game ends, taking back need not."""
 TWO: Final = 2
 """Where more than so many play, a claim would take the game from those who stayed: there the computer sits down."""
 SAID: Final = "/s"
@@ -100,9 +102,9 @@ def seen(room: Room, person: Who, language: str, at: int | None = None, *, plain
 
 async def news(
     services: Services, match: str, have: int, who: Callable[[], Awaitable[Who]]
-) -> AsyncIterator[tuple[Room | MatchRow | None, Who]]:
-    """The match whenever it has changed, beginning with now if the reader does not have that version: its room, or
-    its row while it waits for people.
+) -> AsyncIterator[tuple[Room | MatchRow | Refused | None, Who]]:
+    """The match whenever it has changed, beginning with now if the reader does not have that version: its room, its
+    row while it waits for people, or why it cannot be opened, which ends the news.
 
     None after a while without news: a stream then says that it is still there, else proxies close it. `who` is asked
     each time: a session may have ended while its stream was open.
@@ -121,6 +123,9 @@ async def news(
             except NotBegun as waiting:
                 found = waiting.row
             except NoSuchMatch:
+                return
+            except Refused as closed:
+                yield closed, person
                 return
             # Nothing may be waited for from here on: the room shows what is committed until somebody enters it again.
             yield found, person
@@ -271,6 +276,8 @@ async def act(services: Services, person: Who, match: str, move: Move, action: M
 async def undo(services: Services, person: Who, match: str, move: Move) -> int:
     """Take back the last answer, or ask the others whether that may be."""
     room, seat = await seated(services, person, match)
+    if room.version > LONGEST_MATCH:
+        raise refuse("match_too_long", most=LONGEST_MATCH)
     with spoken(room):
         needed = room.match.undo_needs(seat) if room.version == move.version else []
     if not needed:

@@ -48,10 +48,12 @@ class Watched:
         await self._write()
 
     async def _write_later(self) -> None:
-        while self._due:
-            await asyncio.sleep(LATER)
-            await self._write()
-        self._writing = None
+        try:
+            while self._due:
+                await asyncio.sleep(LATER)
+                await self._write()
+        finally:
+            self._writing = None
 
     async def _write(self) -> None:
         seen = dict(self._due)

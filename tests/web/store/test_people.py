@@ -21,6 +21,7 @@ from harena.web.operations import refold_all
 from harena.web.rooms import Rooms
 from harena.web.store import passwords as passwords_module
 from harena.web.store.armies import Armies
+from harena.web.store.contents import Contents
 from harena.web.store.database import Database
 from harena.web.store.matches import Conflict, Matches, SeatRow, now
 from harena.web.store.names import checked_name, login_of
@@ -382,7 +383,7 @@ def test_a_server_that_still_has_the_old_name_in_memory_does_not_bring_it_back(a
     async def story(crowd: People, database: Database) -> None:
         anna, other = await crowd.guest("a"), await crowd.guest("b")
         await played(database, "running", [anna.id, other.id], answers=3)
-        rooms = Rooms(Matches(database), Hub())
+        rooms = Rooms(Matches(database), Contents(database), Hub())
         room = await rooms.enter("running")
         await crowd.delete(anna.id, "Deleted account")
         await rooms.change("running", room.version, lambda match: match.resign(Seat(1)))

@@ -158,7 +158,7 @@ class Matches(Controller):
         async for found, person in table.news(services, match, have, Reader(request).who):
             if found is None:
                 yield ServerSentEventMessage(comment="", data=None)
-            elif isinstance(found, MatchRow):
+            elif isinstance(found, MatchRow | Refused):
                 yield ServerSentEventMessage(event="reload", data="")
             else:
                 shown = table.seen(found, person, language)

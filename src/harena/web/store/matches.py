@@ -7,11 +7,12 @@ from datetime import UTC, datetime
 from typing import Any, Literal
 
 from msgspec import Struct
-from sqlalchemy import Row, bindparam, exists, func, insert, select, update
+from sqlalchemy import BindParameter, Row, bindparam, exists, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from harena.core.record import Header, Line, TakenOver, decode_header, decode_line, encode_line
+from harena.web.store.contents import Kept, keep
 from harena.web.store.database import Database
 from harena.web.store.schema import lines, matches, notes, receipts, seats
 
@@ -139,18 +140,26 @@ class Matches:
         """How far the people on these seats have followed their matches, all in one transaction."""
         if not seen:
             return
-        here = (seats.c.match == bindparam("of_match"), seats.c.seat == bindparam("of_seat"))
+        upto: BindParameter[int] = bindparam("upto")
+        # Another process may have noted more already: nobody unsees anything.
+        here = (seats.c.match == bindparam("of_match"), seats.c.seat == bindparam("of_seat"), seats.c.seen < upto)
         rows = [{"of_match": match, "of_seat": seat, "upto": version} for (match, seat), version in seen.items()]
         async with self._database.write() as connection:
-            await connection.execute(update(seats).where(*here).values(seen=bindparam("upto")), rows)
+            await connection.execute(update(seats).where(*here).values(seen=upto), rows)
 
     async def append(
-        self, match: str, version: int, added: Sequence[Line], summary: Mapping[str, Any], client: str | None = None
+        self,
+        match: str,
+        version: int,
+        added: Sequence[Line],
+        summary: Mapping[str, Any],
+        client: str | None = None,
+        content: Kept | None = None,
     ) -> datetime:
         """Add lines to a record that has `version` of them, or a conflict: all of it in one transaction.
 
-        A request of the same name that was accepted before is a conflict too. Returns the moment that is noted as
-        that of the change.
+        A request of the same name that was accepted before is a conflict too. `content`: with what the match begins.
+        Returns the moment that is noted as that of the change.
         """
         moment, noted = now(), dict(summary)
         if "header" in noted:
@@ -164,6 +173,8 @@ class Matches:
             )
             if done.rowcount != 1:
                 raise Conflict
+            if content is not None:
+                await keep(connection, content)
             if added:
                 rows = [{"match": match, "n": line.n, "body": encode_line(line), "at": moment} for line in added]
                 await connection.execute(insert(lines), rows)
@@ -189,7 +200,10 @@ class Matches:
             if done.rowcount != 1:
                 raise Conflict
             if client is not None:
-                await connection.execute(insert(receipts).values(match=match, client=client, version=version))
+                try:
+                    await connection.execute(insert(receipts).values(match=match, client=client, version=version))
+                except IntegrityError as error:  # the same request, a moment ago at another process
+                    raise Conflict from error
 
     async def note(self, match: str, note: Note) -> None:
         async with self._database.write() as connection:

@@ -15,6 +15,7 @@ from sqlalchemy import Connection, make_url, text
 from sqlalchemy.exc import DBAPIError
 
 from harena.core.errors import refuse
+from harena.web.store.contents import keep_built_in
 from harena.web.store.database import Database
 
 SCRIPTS: Final = str(Path(__file__).parent / "migrations")
@@ -44,7 +45,10 @@ async def pending(database: Database) -> bool:
 
 
 async def migrate(database: Database) -> None:
-    """Bring the tables up to date, all steps in one transaction; a database of a newer program is refused."""
+    """Bring the tables up to date, all steps in one transaction; a database of a newer program is refused.
+
+    Matches of an older database are given the content that they began with, where it is the one that is built in.
+    """
     found = await revision(database)
     if found is not None and found not in _known():
         raise refuse("database_too_new", have=found[:40], want=newest())
@@ -52,6 +56,7 @@ async def migrate(database: Database) -> None:
         if not database.is_sqlite:
             await connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": ONE_AT_A_TIME})
         await connection.run_sync(_upgrade)
+        await keep_built_in(connection)
 
 
 async def check_schema(database: Database) -> None:

@@ -172,3 +172,13 @@ armies: Final = Table(
     UniqueConstraint("person", "game", "name", name="uq_armies_person_game_name"),
 )
 """What people have put together to bring to a game."""
+
+contents: Final = Table(
+    "contents",
+    metadata,
+    Column("hash", String(64), primary_key=True),
+    Column("game", String(40), nullable=False),
+    Column("body", LargeBinary, nullable=False),
+)
+"""The cards and values with which matches began, as the JSON from which the fingerprint in their headers was made. Only
+ever added: an upgrade changes what is built in, and a match is played on with what it began with."""
