@@ -88,7 +88,7 @@ class Game(Generic[T]):
     """`picture(view, texts)`: the position as SVG, each piece and place with the `data-id` that paths name."""
     legend: Callable[[Texts], Sequence[Sign]] | None = None
     """`legend(texts)`: how to read the picture, for newcomers: its signs, each with what it means."""
-    marks: Mapping[str, Literal["attack", "ability"]] = field(default_factory=dict)
+    marks: Mapping[str, Literal["attack", "ability"]] = field(default_factory=dict, hash=False)
     """How the targets of an action are marked on the picture, by its tag; those of all others as a place to go to."""
     imagine: Callable[[T, Random], T] = as_seen
     """`imagine(view, rng)`: the view with every face-down card dealt from what is unseen. Needed where a field is
