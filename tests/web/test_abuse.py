@@ -190,6 +190,15 @@ def test_an_address_changes_only_so_much_whoever_comes_from_it(alone: Served) ->
     assert tables.asks(alone.visitor(), path) == [429]
 
 
+def test_who_is_refused_as_a_person_uses_up_nothing_of_the_address(alone: Served) -> None:
+    tables = Tables(alone)
+    tables.limit(change=Limit(2, 6.0, TOO_QUICK), change_address=Limit(4, 6.0, TOO_QUICK))
+    path = "/api/matches/{match}/resign"
+    assert tables.asks(tables.host, path, 20) == [409, 409, *[429] * 18]
+    assert tables.asks(tables.friend, path, 2) == [409, 409]
+    assert tables.asks(alone.visitor(), path) == [429]
+
+
 # Words that people bring
 
 

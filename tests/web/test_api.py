@@ -10,8 +10,6 @@ from typing import Any
 import pytest
 
 from harena.core.record import parse_record
-from harena.web import table
-from harena.web.services import Services
 from tests.web.serving import Served, Visitor, new_duel, serving, to_move, view
 
 
@@ -193,48 +191,6 @@ def test_an_undo_that_the_other_refuses_is_forgotten(duel: tuple[str, Visitor, V
     assert other.post(f"/api/matches/{match}/consent", json={**move, "agree": False}).status_code == 200
     assert view(other, match)["proposal"] is None
     assert view(other, match)["version"] == move["version"]
-
-
-def test_in_a_match_of_too_many_lines_nothing_is_taken_back_any_more(
-    served: Served, duel: tuple[str, Visitor, Visitor], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    match, host, friend = duel
-    asked, other = to_move(match, host, friend)
-    answer(asked, match, view(asked, match)["version"], number=0)
-    version, before = view(asked, match)["version"], served.tables()
-    monkeypatch.setattr(table, "LONGEST_MATCH", version - 1)
-    refused = asked.post(f"/api/matches/{match}/undo", json={"version": version, "client": "undo"})
-    assert refused.status_code == 422
-    assert str(version - 1) in refused.json()["reasons"][0].replace(",", "")
-    assert "take" in refused.json()["reasons"][0]
-    assert served.tables() == before
-    assert view(other, match)["proposal"] is None
-    monkeypatch.setattr(table, "LONGEST_MATCH", version)
-    assert asked.post(f"/api/matches/{match}/undo", json={"version": version, "client": "undo"}).status_code == 200
-    assert view(other, match)["proposal"] is not None
-
-
-def test_the_last_undo_that_was_possible_is_answered_again_as_the_first_time(
-    served: Served, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    who = served.visitor()
-    match = who.post("/api/matches", json={"game": "invictus", "seats": ["me", "random"]}).json()["id"]
-    served.services.players.wake = lambda match: None  # type: ignore[method-assign]
-    who.post(f"/api/matches/{match}/begin", json={})
-    while not (seen := view(who, match))["undo"]:
-        served.wait_for(in_turn, served.services, match)
-    move = {"version": seen["version"], "client": "undo"}
-    monkeypatch.setattr(table, "LONGEST_MATCH", seen["version"])
-    done = [who.post(f"/api/matches/{match}/undo", json=move).json() for _ in range(2)]
-    assert done == [{"version": seen["version"] + 1}] * 2
-
-
-async def in_turn(services: Services, match: str) -> None:
-    """Whoever must answer takes the last thing that may be done."""
-    room = await services.rooms.enter(match)
-    seat = room.asked()
-    assert seat is not None
-    await services.rooms.change(match, room.version, lambda played: played.answer(seat, played.view(seat).options()[-1]))
 
 
 def test_giving_up_ends_the_match_and_reveals_the_record(duel: tuple[str, Visitor, Visitor]) -> None:

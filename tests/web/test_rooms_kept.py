@@ -21,7 +21,7 @@ from harena.web.services import Services
 from harena.web.store.matches import Note
 from harena.web.table import Move
 from tests.web.postgres import Postgres
-from tests.web.tables import begun, first_option, guest, server
+from tests.web.tables import ANNA, BRUNO, begun, first_option, guest, server
 from tests.web.test_rooms import asked, looks, step
 
 GONE = "Somebody who left"
@@ -167,6 +167,68 @@ def test_what_is_at_hand_is_compared_with_the_database_after_a_minute(
     asyncio.run(story())
 
 
+def test_a_match_that_is_answered_and_looked_at_all_the_time_is_in_use(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def story() -> None:
+        async with server(tmp_path) as services:
+            clock = Clock(monkeypatch)
+            played, other = (await begun(services, "invictus"))[0], (await begun(services))[0]
+            room = await services.rooms.enter(played)
+            again, seen = folds(services), looks(services)
+            await services.rooms.change(played, room.version, first_option(asked(room)))
+            clock.now += rooms_module.AT_HAND_SECONDS - 1
+            await services.rooms.latest(played)
+            assert seen == []
+            clock.now += rooms_module.IDLE_SECONDS
+            await enter(services, other)
+            assert set(services.rooms._folded) == {played, other}
+            clock.now += 1
+            await enter(services, other)
+            assert set(services.rooms._folded) == {other}
+            assert again == [other]
+
+    asyncio.run(story())
+
+
+@pytest.mark.parametrize("used", ["latest", "change"])
+def test_what_is_used_without_a_look_is_not_the_one_used_longest_ago(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, used: str
+) -> None:
+    async def story() -> None:
+        async with server(tmp_path) as services:
+            one, two, three = [(await begun(services, "invictus"))[0] for _ in range(3)]
+            room = await services.rooms.enter(one)
+            await enter(services, two)
+            monkeypatch.setattr(rooms_module, "MOST_ROOMS", 2)
+            seen = looks(services)
+            if used == "latest":
+                await services.rooms.latest(one)
+            else:
+                await services.rooms.change(one, room.version, first_option(asked(room)))
+            assert seen == []
+            await enter(services, three)
+            assert set(services.rooms._folded) == {one, three}
+
+    asyncio.run(story())
+
+
+def test_a_match_that_somebody_enters_now_and_then_is_folded_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def story() -> None:
+        async with server(tmp_path) as services:
+            clock = Clock(monkeypatch)
+            one, two = [(await begun(services))[0] for _ in range(2)]
+            again = folds(services)
+            for _ in range(12):
+                await enter(services, one, two)
+                clock.now += 600.0
+            assert (again, set(services.rooms._folded)) == ([one, two], {one, two})
+
+    asyncio.run(story())
+
+
 # Whose names
 
 
@@ -221,6 +283,27 @@ def test_a_name_that_another_process_deleted_without_a_word_is_gone_at_the_next_
             before = (await other.rooms.enter(match)).version
             assert again == [match]
             assert await step(other, match) > before
+
+    asyncio.run(story())
+
+
+def test_a_deleted_name_is_gone_within_a_minute_although_the_match_is_played_without_a_pause(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """On SQLite no word of it reaches the other process, and each answer keeps the room at hand."""
+
+    async def story() -> None:
+        async with server(tmp_path) as one, server(tmp_path) as other:
+            clock = Clock(monkeypatch)
+            match, people = await begun(one, "invictus")
+            await enter(other, match)
+            await one.people.delete(people[0].person, GONE)
+            for name in (ANNA, GONE, GONE):
+                clock.now += 50.0
+                assert 50.0 < rooms_module.AT_HAND_SECONDS < 100.0
+                room = await other.rooms.latest(match)
+                assert names(room) == ([name, BRUNO], [name, BRUNO])
+                await other.rooms.change(match, room.version, first_option(asked(room)))
 
     asyncio.run(story())
 

@@ -7,11 +7,13 @@ something else, in memory and in the database, and every page, picture, download
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from copy import copy
 from pathlib import Path
 from random import Random
+from types import SimpleNamespace
 from typing import Any, Final
 
 import msgspec
@@ -19,7 +21,7 @@ import pytest
 from litestar import Litestar
 
 from harena.core.conformance import random_brings
-from harena.core.discovery import find_game
+from harena.core.discovery import find_game, games
 from harena.core.fold import Step
 from harena.core.game import Game
 from harena.core.hidden import Private
@@ -35,7 +37,30 @@ from tests.web.serving import Served, Visitor, serving
 
 DECOY: Final = "decoy"
 OTHER_SEED: Final = b"\x07" * 32
-GAMES: Final = ("invictus", "ludus")
+FEWEST_STOPS: Final = 2
+STRIDE: Final = 6
+"""After so many answers somebody looks what lies on the table."""
+MOST_MATCHES: Final = 5
+
+
+class Course(msgspec.Struct, frozen=True):
+    """What is played, and what must have lain on the table when it is enough."""
+
+    game: str
+    seats: int
+    wanted: frozenset[str]
+    options: dict[str, Any] = {}
+
+
+EMPIRES: Final = frozenset({"hand", "citizen", "unit", "reserve", "grave"})
+ARMIES: Final = frozenset({"unit", "general", "card", "discards"})
+COURSES: Final = {
+    "ludus": Course("ludus", 2, frozenset({"hand"})),
+    "invictus": Course("invictus", 2, EMPIRES),
+    "invictus of four": Course("invictus", 4, frozenset({"grave"})),
+    "virtus": Course("virtus", 2, ARMIES),
+    "virtus in a thick forest": Course("virtus", 2, frozenset({"marker"}), {"scenario": "tapae"}),
+}
 
 
 # A match that has come some way
@@ -44,19 +69,19 @@ GAMES: Final = ("invictus", "ludus")
 class Playing:
     """A match on a server, and those who look at it."""
 
-    def __init__(self, served: Served, game: str, seats: int, seed: str, **more: Any) -> None:
+    def __init__(self, served: Served, game: str, seats: int, seed: str, options: dict[str, Any] | None = None) -> None:
         self.served = served
         self.rng = Random(seed)
         self.game: Game[Any] = find_game(game)
         self.players = [served.visitor() for _ in range(seats)]
-        brought = [msgspec.to_builtins(own) for own in random_brings(self.game, seats, {}, self.rng)]
-        wish = {"game": game, "seats": ["me", *["open"] * (seats - 1)], "brings": brought[0], **more}
+        brought = [msgspec.to_builtins(own) for own in random_brings(self.game, seats, options or {}, self.rng)]
+        wish = {"game": game, "seats": ["me", *["open"] * (seats - 1)], "brings": brought[0], "options": options or {}}
         made = self.players[0].post("/api/matches", json=wish)
         assert made.status_code == 201, made.text
         self.id: str = made.json()["id"]
         for player, own in zip(self.players[1:], brought[1:], strict=True):
             joined = player.post(
-                f"/api/matches/{self.id}/join", json={"brings": own, "nonce": "n" + seed.replace("/", "")}
+                f"/api/matches/{self.id}/join", json={"brings": own, "nonce": "n" + "".join(filter(str.isalnum, seed))}
             )
             assert joined.status_code == 200, joined.text
         self.seen: list[dict[str, Any]] = []
@@ -88,12 +113,46 @@ class Playing:
     def viewers(self) -> list[tuple[Seat, Visitor]]:
         return [*((Seat(seat), who) for seat, who in enumerate(self.players)), (SPECTATOR, self.served.visitor())]
 
+    def lying(self) -> set[str]:
+        """The kinds of things that somebody sees on the table, and `marker` where something lies under one."""
+        pages = [who.get(f"/m/{self.id}").text for _, who in self.viewers()]
+        names = [name for page in pages for names in re.findall(r'data-id="([^"]*)"', page) for name in names.split()]
+        return {name.partition(":")[0] for name in names} | ({"marker"} if _covered(self.match.table) else set())
+
+
+def _covered(table: Any) -> bool:
+    """Whether markers lie on the table when everything else is seen, in the games that have markers."""
+    return any(getattr(table, "markers", ())) and bool(table.deployed)
+
+
+def stops(served: Served, name: str) -> Iterator[tuple[Playing, bool]]:
+    """A match each time when something lies on the table that had not before, until all that is wanted has; and
+    whether that was the last time. Where a match is over too soon, another one begins."""
+    course, count = COURSES[name], 0
+    missing = set(course.wanted)
+    for number in range(MOST_MATCHES):
+        playing = Playing(served, course.game, course.seats, f"worlds/{name}/{number}", course.options)
+        playing.play(STRIDE // 2)
+        while not playing.match.over:
+            here = playing.lying()
+            if missing & here or count < FEWEST_STOPS:
+                missing, count = missing - here, count + 1
+                enough = not missing and count >= FEWEST_STOPS
+                yield playing, enough
+                if enough:
+                    return
+            playing.play(STRIDE)
+    raise AssertionError(f"never on the table: {sorted(missing)}")
+
 
 # Everything that reaches somebody
 
 
-def addresses(app: Litestar, match: str, versions: Sequence[int]) -> list[str]:
-    """Every page and download of a match, whoever made it: found from the routes, so that none is forgotten."""
+def addresses(app: Litestar, match: str, versions: Sequence[int], painted: bool) -> list[str]:
+    """Every page and download of a match, whoever made it: found from the routes, so that none is forgotten.
+
+    `painted`: pictures as PNG too. They are made from the same SVG, slowly.
+    """
     found: list[str] = []
     for route in app.routes:
         if "{match:str}" not in route.path_format.replace("{match}", "{match:str}") or "stream" in route.path_format:
@@ -101,10 +160,12 @@ def addresses(app: Litestar, match: str, versions: Sequence[int]) -> list[str]:
         if "GET" not in getattr(route, "methods", ()):
             continue
         path = route.path_format.replace("{match}", match)
+        if path.endswith(".png") and not painted:
+            continue
         if "{version}" in path:
             found += [path.replace("{version}", str(version)) for version in versions]
         else:
-            pasts = [] if path.endswith(".png") else versions  # drawn from the same SVG, slowly
+            pasts = [] if path.endswith(".png") else versions
             found += [path, *(f"{path}?v={v}&at={v}" for v in pasts)]
     assert not [path for path in found if "{" in path]
     return sorted(found)
@@ -160,12 +221,12 @@ def streamed(playing: Playing, who: Visitor) -> Iterator[tuple[str, bytes]]:
     )
 
 
-def reaches(playing: Playing, who: Visitor) -> dict[str, bytes]:
+def reaches(playing: Playing, who: Visitor, painted: bool = True) -> dict[str, bytes]:
     """Every byte that this viewer can get out of the server about the match, by the way it comes."""
     version = playing.match.version
     versions = [version // 2]
     found: dict[str, bytes] = {}
-    for path in addresses(playing.served.app, playing.id, versions):
+    for path in addresses(playing.served.app, playing.id, versions, painted):
         response = who.get(path)
         assert response.status_code in (200, 404), (path, response.text)
         found[path] = response.content
@@ -253,33 +314,38 @@ def _exchange(playing: Playing, seed: bytes, header: bytes, brings: dict[int, st
         change("UPDATE seats SET brings = ? WHERE match = ? AND seat = ?", own, playing.id, seat)
 
 
-def what_tells(playing: Playing, viewer: Seat, who: Visitor) -> list[str]:
+def what_tells(playing: Playing, viewer: Seat, who: Visitor, painted: bool = True) -> list[str]:
     """The ways by which this viewer could tell the two worlds apart."""
     who.get(f"/m/{playing.id}")  # what has been looked at once is no longer new
-    here = reaches(playing, who)
+    here = reaches(playing, who, painted)
     with in_another_world(playing, viewer):
-        there = reaches(playing, who)
+        there = reaches(playing, who, painted)
     assert here.keys() == there.keys()
     return [way for way, seen in here.items() if seen != there[way]]
 
 
 @pytest.fixture
-def served(tmp_path: Path) -> Iterator[Served]:
+def served(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Served]:
+    """A server without limits, on which the same matches are played every time."""
+    rng = Random("two worlds")
+    drawn = {"token_urlsafe": lambda size: rng.randbytes(size).hex(), "token_bytes": rng.randbytes}
+    monkeypatch.setattr("harena.web.lobby.secrets", SimpleNamespace(**drawn))
     with serving(tmp_path) as server:
         server.app.state.limits.use = lambda *_: None
         yield server
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_nobody_can_tell_two_worlds_apart(served: Served, game: str) -> None:
-    for number, seats in enumerate(find_game(game).seats):
-        playing = Playing(served, game, seats, f"worlds/{game}/{number}")
-        for answers in (3, 24):
-            playing.play(answers)
-            if playing.match.over:
-                break
-            for viewer, who in playing.viewers():
-                assert what_tells(playing, viewer, who) == [], (seats, viewer)
+def test_every_game_is_looked_at_with_each_number_of_seats() -> None:
+    assert {(course.game, course.seats) for course in COURSES.values()} == {
+        (game.name, seats) for game in games().values() for seats in game.seats
+    }
+
+
+@pytest.mark.parametrize("course", COURSES)
+def test_nobody_can_tell_two_worlds_apart(served: Served, course: str) -> None:
+    for playing, last in stops(served, course):
+        for viewer, who in playing.viewers():
+            assert what_tells(playing, viewer, who, painted=last) == [], (playing.match.version, viewer)
 
 
 def test_the_same_world_looks_the_same_twice(served: Served) -> None:
@@ -329,3 +395,19 @@ def test_a_planted_leak_is_found(served: Served, leak: str, monkeypatch: pytest.
     monkeypatch.setattr(name, leaking)
     told = what_tells(playing, SPECTATOR, served.visitor())
     assert [found for found in told if way in found], told
+
+
+def lifted_markers(match: Match, viewer: Seat) -> Table:
+    """A view that shows nothing more than it should but which units stand where."""
+    view: Any = match.table.seen_by(viewer)
+    whole: Any = match.table
+    view.troops, view.zone = whole.troops, list(whole.zone)
+    found: Table = view
+    return found
+
+
+def test_a_leak_of_what_lies_under_a_marker_is_found(served: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    *_, (playing, _) = stops(served, "virtus in a thick forest")
+    monkeypatch.setattr("harena.core.match.Match.view", lifted_markers)
+    told = what_tells(playing, SPECTATOR, served.visitor(), painted=False)
+    assert [found for found in told if found.endswith("board.svg")], told

@@ -276,7 +276,8 @@ async def act(services: Services, person: Who, match: str, move: Move, action: M
 async def undo(services: Services, person: Who, match: str, move: Move) -> int:
     """Take back the last answer, or ask the others whether that may be."""
     room, seat = await seated(services, person, match)
-    if room.version > LONGEST_MATCH:
+    # A repeat, which answers an older version, is still answered as the first time.
+    if room.version == move.version > LONGEST_MATCH:
         raise refuse("match_too_long", most=LONGEST_MATCH)
     with spoken(room):
         needed = room.match.undo_needs(seat) if room.version == move.version else []
