@@ -69,13 +69,23 @@ COURSES: Final = {
 class Playing:
     """A match on a server, and those who look at it."""
 
-    def __init__(self, served: Served, game: str, seats: int, seed: str, options: dict[str, Any] | None = None) -> None:
+    def __init__(
+        self,
+        served: Served,
+        game: str,
+        seats: int,
+        seed: str,
+        options: dict[str, Any] | None = None,
+        *,
+        public: bool = False,
+    ) -> None:
         self.served = served
         self.rng = Random(seed)
         self.game: Game[Any] = find_game(game)
         self.players = [served.visitor() for _ in range(seats)]
         brought = [msgspec.to_builtins(own) for own in random_brings(self.game, seats, options or {}, self.rng)]
-        wish = {"game": game, "seats": ["me", *["open"] * (seats - 1)], "brings": brought[0], "options": options or {}}
+        places = ["me", *["open"] * (seats - 1)]
+        wish = {"game": game, "seats": places, "brings": brought[0], "options": options or {}, "public": public}
         made = self.players[0].post("/api/matches", json=wish)
         assert made.status_code == 201, made.text
         self.id: str = made.json()["id"]
