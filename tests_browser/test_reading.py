@@ -191,7 +191,7 @@ def test_on_a_phone_the_bar_of_the_army_leaves_the_cards_in_sight(newcomer: Newc
     assert bar["height"] < 0.12 * 740
     page.fill('[name="count.red"]', "1")
     page.wait_for_selector("#summary.wrong")
-    assert page.text_content("#have") == "17"
+    assert page.text_content("#sum") == "17 of 20 chosen."
 
 
 def test_the_title_of_a_colour_is_not_struck_through_by_its_bar(newcomer: Newcomer) -> None:
