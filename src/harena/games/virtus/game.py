@@ -73,21 +73,33 @@ from harena.games.virtus.rules.setup import (
 from harena.games.virtus.scenarios import check_scenarios, scenario_called
 from harena.games.virtus.table import NOBODY, SEATS, Battle
 from harena.games.virtus.terrain import CLEAR
-from harena.games.virtus.units import Content, book, check_units
+from harena.games.virtus.units import Content, Scenario, book, check_units
 
 
 def setup(brought: Sequence[Bring], options: Options, content: Content) -> Battle:
-    """VIR-005 to VIR-048: two armies beside an empty field."""
+    """VIR-005 to VIR-048: two armies beside an empty field; what happens before the first turn."""
     scenario = scenario_called(options.scenario, content) if options.scenario else None
+    t = _field(_read_armies(brought, options, content), scenario, options, content)
+    t.then(
+        *([] if scenario else [(prepare_ground,)]),
+        *((pitch_camps, seat) for seat in SEATS),
+        *((deploy, seat) for seat in SEATS),
+        (reveal_deployment,),
+        (roll_for_first,),
+    )
+    return t
+
+
+def _field(armies: Sequence[Army], scenario: Scenario | None, options: Options, content: Content) -> Battle:
+    """An empty field with the armies beside it; a camp that was bought waits for its place."""
     sectors = len(scenario.first) if scenario else options.sectors
     on = modules(options)
-    armies = _read_armies(brought, options, content)
     units = [sorted_troops(army) for army in armies]
     generals = [list(army.generals) for army in armies]
     zones = 2 * sectors + 2
     the_book = book(content, on)
-    names = [*units[0], *units[1]]
-    t = Battle(
+    names, leaders = [*units[0], *units[1]], len(generals[0]) + len(generals[1])
+    return Battle(
         seats=2,
         content=the_book,
         on=on,
@@ -110,10 +122,10 @@ def setup(brought: Sequence[Bring], options: Options, content: Content) -> Battl
         present=[0] * (2 * zones),
         general_split=len(generals[0]),
         generals=(*generals[0], *generals[1]),
-        general_zone=[GONE] * (len(generals[0]) + len(generals[1])),
-        general_tokens=[0] * (len(generals[0]) + len(generals[1])),
-        general_state=[0] * (len(generals[0]) + len(generals[1])),
-        joined=[NOBODY] * (len(generals[0]) + len(generals[1])),
+        general_zone=[GONE] * leaders,
+        general_tokens=[0] * leaders,
+        general_state=[0] * leaders,
+        joined=[NOBODY] * leaders,
         hand=[[], []],
         pile=[[], []] if on.pips else [new_pile(), new_pile()],
         discards=[(), ()],
@@ -125,14 +137,6 @@ def setup(brought: Sequence[Bring], options: Options, content: Content) -> Battl
         crossed=(0,) * sectors,
         hits=(),
     )
-    t.then(
-        *([] if scenario else [(prepare_ground,)]),
-        *((pitch_camps, seat) for seat in SEATS),
-        *((deploy, seat) for seat in SEATS),
-        (reveal_deployment,),
-        (roll_for_first,),
-    )
-    return t
 
 
 def sorted_troops(army: Army) -> list[str]:

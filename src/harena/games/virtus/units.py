@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from functools import cache, cached_property, lru_cache
+from functools import cache, lru_cache
 from typing import Annotated, Final, Literal
 
 from msgspec import Meta, Struct
@@ -196,11 +196,13 @@ def make_troop(name: str, units: Mapping[str, Unit], on: Modules) -> Troop:
     """VIR-R02, VIR-R09: a unit with its designations at a table with these modules."""
     key, *named = name.split("+")
     unit, has = units[key], frozenset(named)
-    special, traits = frozenset(unit.special), frozenset(unit.traits)
+    return _with_modules(_printed(name, key, unit, has), unit, has, on)
+
+
+def _printed(name: str, key: str, unit: Unit, has: frozenset[str]) -> Troop:
+    """What holds at every table."""
     mounted, dispersed = unit.type == "mounted", unit.formation == "dispersed"
-    camel_light = on.camels and "camel" in traits and "cataphract" not in traits
-    throws = bool(special & {"missiles", "bolts"})
-    troop = Troop(
+    return Troop(
         name=name,
         unit=key,
         vo=unit.vo,
@@ -214,36 +216,46 @@ def make_troop(name: str, units: Mapping[str, Unit], on: Modules) -> Troop:
         artillery=unit.type == "artillery",
         dense=unit.formation == "dense",
         dispersed=dispersed,
-        throws=throws,
-        two_hands="two_handed" in special,
+        throws=bool({"missiles", "bolts"} & set(unit.special)),
+        two_hands="two_handed" in unit.special,
         long_spears="pikes" in has,
-        cataphract="cataphract" in traits,
-        cavalry="cavalry" in traits,
-        evades=dispersed or camel_light,
-        dodges=(mounted and dispersed) or camel_light,
-        elite=on.elite and "elite" in has,
-        rabble=on.rabble and "rabble" in has,
-        stoic=on.stoic and "stoic" in has,
-        pikes=on.pikes and "pikes" in has,
+        cataphract="cataphract" in unit.traits,
+        cavalry="cavalry" in unit.traits,
+        ballista="ballista" in unit.traits,
+        evades=dispersed,
+        dodges=mounted and dispersed,
     )
+
+
+def _with_modules(troop: Troop, unit: Unit, has: frozenset[str], on: Modules) -> Troop:
+    """What only modules in play make of it."""
+    special, traits = unit.special, unit.traits
+    impetuous, fanatics = on.impetuous and "impetuous" in special, on.fanatics and "fanatics" in special
+    stoic, camel = on.stoic and "stoic" in has, on.camels and "camel" in traits
+    light_camel = camel and not troop.cataphract
     return replace(
         troop,
-        impetuous=on.impetuous and "impetuous" in special,
-        fanatics=on.fanatics and "fanatics" in special,
-        two_handed=on.two_handed and "two_handed" in special,
-        missiles=on.missiles and throws,
+        evades=troop.evades or light_camel,
+        dodges=troop.dodges or light_camel,
+        elite=on.elite and "elite" in has,
+        rabble=on.rabble and "rabble" in has,
+        stoic=stoic,
+        pikes=on.pikes and "pikes" in has,
+        impetuous=impetuous,
+        fanatics=fanatics,
+        two_handed=on.two_handed and troop.two_hands,
+        missiles=on.missiles and troop.throws,
         bolts=on.missiles and "bolts" in special,
         slings=on.missiles and "slings" in traits,
-        ballista="ballista" in traits,
         pila=on.pila and "pila" in special,
         plunging=on.plunging_fire and "formed_archers" in traits,
         tortoise=on.tortoise and "tortoise" in special,
         shieldwall=on.shieldwall and unit.vd >= SHIELDWALL_VD,
         orbis=on.orbis,
-        camel=on.camels and "camel" in traits,
+        camel=camel,
         elephant=on.elephants and "elephant" in traits,
-        headlong=(on.impetuous and "impetuous" in special) or (on.fanatics and "fanatics" in special),
-        surcharge=int((on.fanatics and "fanatics" in special) or troop.stoic),
+        headlong=impetuous or fanatics,
+        surcharge=int(fanatics or stoic),
     )
 
 
@@ -287,11 +299,6 @@ class Book:
 
     def __reduce__(self) -> tuple[object, ...]:
         return book, (self.content, self.on)
-
-    @cached_property
-    def names(self) -> list[str]:
-        """The units of the content, dearest first: for those who must suppose an army."""
-        return sorted(self.content.units, key=lambda name: (-self.content.units[name].cost, name))
 
 
 class _Made(dict):  # type: ignore[type-arg]

@@ -123,11 +123,7 @@ def _flank_attacks(t: Battle, seat: Seat, unit: int, sector: int) -> list[Action
     own_camp = sector // t.sectors == seat
     if own_camp and fixed(t, seat, sector):
         return []
-    return [
-        FlankAttack(unit, beside)
-        for beside in t.field.beside[sector]
-        if not own_camp or t.count(1 - seat, beside) or _hides_enemies(t, seat, beside)
-    ]
+    return [FlankAttack(unit, beside) for beside in t.field.beside[sector] if not own_camp or t.count(1 - seat, beside)]
 
 
 def fixed(t: Battle, seat: Seat, sector: int) -> bool:
