@@ -102,7 +102,7 @@ class Table(Struct, kw_only=True):
 
     def then(self, *frames: Frame) -> None:
         """Put these steps before everything that is still to happen, in this order."""
-        self.agenda += frames[::-1]
+        self.agenda.extend(frames[::-1])
 
     def ask(
         self: T,
@@ -116,7 +116,6 @@ class Table(Struct, kw_only=True):
         if self.pending is not None:
             raise BrokenRules(TWO_QUESTIONS)
         self.pending = Ask(seat, options, taker, args, secret)
-        self.listed = None
 
     def offer(
         self: T,
@@ -190,7 +189,7 @@ class Table(Struct, kw_only=True):
         """The game is over; whatever was still on the agenda does not happen."""
         self.agenda.clear()
         self.agenda = []
-        self.pending = None
+        self.pending = self.listed = None
         one_side = len(self.allies(Seat(0))) == self.seats
         self.outcome = Outcome(tuple(winners), reason, drawn=not winners and not one_side)
 
@@ -220,7 +219,8 @@ class Table(Struct, kw_only=True):
         while agenda and self.pending is None:
             frame = agenda.pop()
             if len(frame) == 2:  # most steps have one argument, and a plain call is a good deal cheaper
-                frame[0](self, frame[1])
+                step, argument = frame
+                step(self, argument)
             else:
                 frame[0](self, *frame[1:])
         if self.outcome is None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from itertools import chain, repeat
 from typing import Any, Final
 
@@ -13,6 +14,8 @@ from harena.games.invictus.table import Duel
 
 Choice = tuple[int | str, ...]
 """What a Support is aimed at: cells and cards, in the order in which its effect wants them."""
+MADE: Final = 4096
+"""Options are listed very often: equal ones are made once, and this many are kept."""
 LIES: Final = {"raise": ("grave",), "raise_to_reserve": ("grave",), "exchange": ("hand", "citizen")}
 """Where the cards lie that a Support is aimed at, by its effect; copies of one card may lie elsewhere too."""
 
@@ -60,6 +63,10 @@ class Settle(OnCard, frozen=True):
         return {**super().params(view), "colour": view.piece(self.card).colour}
 
 
+settling = lru_cache(maxsize=MADE)(Settle)
+"""The settling of this Soldier."""
+
+
 class Recruit(OnCard, frozen=True):
     """INV-069: bring a unit into the battle zone; a unit that stands there gives way."""
 
@@ -71,6 +78,12 @@ class Recruit(OnCard, frozen=True):
     def params(self, view: Any = None) -> dict[str, Any]:
         """The unit, the place, and where the unit that stands there goes (INV-076 to INV-079)."""
         return {**super().params(view), "leaving": _leaving(view, self.cell)}
+
+
+@lru_cache(maxsize=MADE)
+def recruitings(card: str) -> list[Recruit]:
+    """The recruiting of this unit, for every cell there is."""
+    return [Recruit(card, cell) for cell in range(12)]
 
 
 def _leaving(view: Duel, cell: int) -> Text | str:
@@ -128,6 +141,17 @@ class Support(OnCard, frozen=True):
         if copied := _copied(view, self.card, self.effect):
             effect = Text("effect.copied", {"card": copied, "effect": effect})
         return {"card": card_of(self.card), "effect": effect, "aim": aims}
+
+
+class Supports(dict[Choice, Support]):
+    """The Supports that one card can be played as with one effect, by what they are aimed at."""
+
+    def __init__(self, card: str, effect: str) -> None:
+        self._made_of = card, effect
+
+    def __missing__(self, choice: Choice) -> Support:
+        support = self[choice] = Support(*self._made_of, choice)
+        return support
 
 
 def _copied(view: Duel, piece: str, effect: str) -> list[str]:

@@ -17,7 +17,7 @@ from msgspec import Struct
 
 from harena.core.seat import Seat
 from harena.core.text import Text
-from harena.games.invictus.actions import Attack, Choice
+from harena.games.invictus.actions import Attack, Choice, Supports
 from harena.games.invictus.cards import CAPTURES, Book, card_of
 from harena.games.invictus.rules.ending import kingdom_changed
 from harena.games.invictus.rules.field import advance, free_places, hurt, move, place, take_off, turn
@@ -62,11 +62,11 @@ def effect(
 
 
 @lru_cache(maxsize=64)
-def playable_effects(book: Book, window: str) -> dict[str, list[tuple[str, Choices]]]:
+def playable_effects(book: Book, window: str) -> dict[str, list[tuple[Choices, Supports]]]:
     """For each piece what it may do in a window, or at a moment of the action phase; looked up once for a book."""
     return {
         piece.name: [
-            (name, EFFECTS[name].choices)
+            (EFFECTS[name].choices, Supports(piece.name, name))
             for name, moments in piece.supports.items()
             if window == EFFECTS[name].window or (EFFECTS[name].window == IN_ACTION and window in moments)
         ]

@@ -52,8 +52,10 @@ def _most(counts: list[list[int]]) -> list[int]:
 
 def citizens(t: Duel, seat: int) -> list[int]:
     """INV-033: the kingdom sorted by colour, whatever the names."""
-    colours = list(map(t.content.colours.__getitem__, t.kingdom[seat]))
-    return list(map(colours.count, range(len(COLOURS))))
+    counts, colours = [0] * len(COLOURS), t.content.colours
+    for citizen in t.kingdom[seat]:
+        counts[colours[citizen]] += 1
+    return counts
 
 
 def collapse(t: Duel, losers: list[int]) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import insort
 
 from harena.core.seat import Seat
-from harena.games.invictus.actions import Settle
+from harena.games.invictus.actions import Settle, settling
 from harena.games.invictus.rules.ending import kingdom_changed
 from harena.games.invictus.rules.hand import distinct, lay_off
 from harena.games.invictus.table import Duel
@@ -14,7 +14,7 @@ from harena.games.invictus.table import Duel
 def settlements(t: Duel, seat: Seat) -> list[Settle]:
     """INV-052, INV-053, INV-R63: a Soldier; the Leader never enters a kingdom."""
     soldiers = t.content.colours
-    return [Settle(card) for card in distinct(t.hand[seat]) if card in soldiers]
+    return [settling(card) for card in distinct(t.hand[seat]) if card in soldiers]
 
 
 def settled(t: Duel, seat: Seat, action: Settle) -> None:

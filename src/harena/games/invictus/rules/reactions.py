@@ -30,9 +30,9 @@ def playable(t: Duel, seat: Seat, window: str) -> list[Support]:
     """INV-114, INV-175: every Support of the hand for this window, with every choice that can be applied entirely."""
     effects = playable_effects(t.content, window)
     return [
-        Support(card, name, choice)
+        made[choice]
         for card in distinct(t.hand[seat])
-        for name, choices in effects[card]
+        for choices, made in effects[card]
         for choice in choices(t, seat, card)
     ]
 

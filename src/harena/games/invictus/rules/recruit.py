@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from itertools import product, starmap
-
 from harena.core.seat import Seat
-from harena.games.invictus.actions import Recruit
+from harena.games.invictus.actions import Recruit, recruitings
 from harena.games.invictus.cards import card_of
 from harena.games.invictus.rules.field import place, places_to_enter
 from harena.games.invictus.rules.hand import distinct, lay_off, take_back
@@ -17,7 +15,7 @@ def recruits(t: Duel, seat: Seat) -> list[Recruit]:
     side = SIDE[seat]
     units = t.reserve[side][:1] or distinct(t.hand[seat])
     places = places_to_enter(t, side)
-    return list(starmap(Recruit, product(units, places)))
+    return [recruiting[place] for recruiting in map(recruitings, units) for place in places]
 
 
 def recruit(t: Duel, seat: Seat, action: Recruit) -> None:
