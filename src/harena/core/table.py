@@ -129,11 +129,15 @@ class Table(Struct, kw_only=True):
         Everybody sees whether somebody is asked: use it only where that tells nothing hidden.
         """
         listed = options(self, seat, *args)
-        if len(listed) < 2:
+        if len(listed) < 2 and not self.must_ask(seat):
             return False
         self.ask(seat, options, taker, *args)
         self.listed = tuple(listed)
         return True
+
+    def must_ask(self, seat: Seat) -> bool:
+        """Whether this seat is asked even where it has no choice, lest somebody can tell that it has none."""
+        return False
 
     def roll(
         self: T,

@@ -128,7 +128,7 @@ def battle(
 
 def resume(t: Battle, at: str, seat: Seat = ME) -> Battle:
     """Go back to a step of this side's turn, with all that lies on the table as it is now."""
-    t.pending, t.active = None, seat
+    t.pending, t.listed, t.active = None, None, seat
     t.agenda = [(step, seat) for name, step in reversed(STEPS.items()) if _place(name) >= _place(at)]
     t.proceed()
     return t
@@ -144,7 +144,7 @@ def _place_units(t: Battle, mine: Mapping[int, str], foes: Mapping[int, str], co
     both = [*written[0], *written[1]]
     t.troops, t.cohesion, t.state, t.tokens = (), [], [], []
     t.zone = [GONE] * len(both)
-    t.present = [0] * (2 * (2 * t.sectors + 2))
+    t.present = [()] * (2 * (2 * t.sectors + 2))
     for number, (zone, word) in enumerate(both):
         unit = WORD.fullmatch(word)
         assert unit, f"{word} is not a unit"

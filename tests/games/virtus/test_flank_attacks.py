@@ -173,7 +173,7 @@ def test_a_flank_attack_reveals_who_lies_under_a_marker() -> None:
         laid={LEFT: "2"},
     )
     play(t, Activate(LEFT), FlankAttack(0, forest), (1, 6, 6))
-    assert (t.markers[forest], t.count(1, forest), len(t.tokens[1])) == (0, 1, 1)
+    assert (t.markers[forest], len(t.standing(1, forest)), len(t.tokens[1])) == (0, 1, 1)
 
 
 @pytest.mark.rule("VIR-R105")

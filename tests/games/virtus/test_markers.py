@@ -221,6 +221,6 @@ def test_what_i_may_do_does_not_tell_a_unit_from_a_decoy(mine: str) -> None:
 def test_impetuous_men_under_a_marker_show_themselves_when_they_run_out() -> None:
     t = battle({LEFT: "guerriers/lurking"}, {across(LEFT): "veterans"}, terrain={LEFT: FOREST}, on="impetuous")
     play(t, FINISH)
-    assert (t.zone[0], t.markers[LEFT], t.count(ME, LEFT)) == (across(LEFT), 0, 0)
+    assert (t.zone[0], t.markers[LEFT], len(t.standing(ME, LEFT))) == (across(LEFT), 0, 0)
     assert t.is_engaged(across(LEFT))
     assert foe(t, "veterans") == 1

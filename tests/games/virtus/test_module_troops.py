@@ -128,7 +128,7 @@ def test_an_impetuous_unit_advances_out_of_its_hiding_place() -> None:
     play(t, FINISH)
     assert where(t, "guerriers") == across(LEFT)
     assert not t.state[0] & LURKING
-    assert (t.markers[LEFT], t.count(0, LEFT), t.count(0, across(LEFT))) == (0, 0, 1)
+    assert (t.markers[LEFT], len(t.standing(0, LEFT)), len(t.standing(0, across(LEFT)))) == (0, 0, 1)
 
 
 @pytest.mark.rule("VIR-223", "VIR-R77")

@@ -142,7 +142,7 @@ def test_after_a_loss_the_next_dark_die_is_compared_with_less() -> None:
 def test_a_unit_without_cohesion_is_eliminated() -> None:
     t = play(battle({LEFT: "guerriers=1*1", SECOND: "horde"}, at="tests"), (6, 1))
     assert t.zone[0] < 0
-    assert t.count(ME, LEFT) == 0
+    assert len(t.standing(ME, LEFT)) == 0
 
 
 @pytest.mark.rule("VIR-R32")

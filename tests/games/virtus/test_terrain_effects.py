@@ -254,7 +254,7 @@ def test_a_unit_may_be_deployed_under_a_marker_in_a_thick_forest_only() -> None:
 def test_a_marker_may_stand_for_nothing() -> None:
     t = battle({RESERVE: "guerriers"}, terrain={LEFT: "thick_forest"}, decoys={LEFT: 1})
     assert LayDecoys(LEFT, 1) in decoys(t, ME, LEFT)
-    assert t.count(ME, LEFT) == 0
+    assert len(t.standing(ME, LEFT)) == 0
 
 
 @pytest.mark.rule("VIR-194")
@@ -296,7 +296,7 @@ def test_archers_who_shoot_from_under_a_marker_are_seen() -> None:
         {LEFT: "archers_legers/lurking"}, {across(LEFT): "horde"}, terrain={LEFT: "thick_forest"}, laid={LEFT: "1"}
     )
     play(t, Activate(LEFT), Shoot(0, across(LEFT)))
-    assert (t.markers[LEFT], t.count(ME, LEFT)) == (0, 1)
+    assert (t.markers[LEFT], len(t.standing(ME, LEFT))) == (0, 1)
 
 
 # Marsh and rocks
@@ -374,11 +374,11 @@ def test_a_thick_forest_is_no_marsh_and_a_steep_height_no_rocks() -> None:
 def test_a_sector_holds_any_number_of_units() -> None:
     t = battle({LEFT: "guerriers " * 15, RESERVE: "horde"}, laid={LEFT: "1"})
     play(t, Activate(LEFT), Move(unit(t, "horde"), (LEFT,)))
-    assert t.count(ME, LEFT) == 16
+    assert len(t.standing(ME, LEFT)) == 16
 
 
 @pytest.mark.rule("VIR-R73")
 def test_so_does_the_reserve() -> None:
     t = battle({RESERVE: "guerriers " * 15, LEFT: "horde"}, laid={LEFT: "1"})
     play(t, Activate(LEFT), Move(unit(t, "horde"), (RESERVE,)))
-    assert (t.count(ME, RESERVE), asked(t)) == (16, (ME, "undertakings"))
+    assert (len(t.standing(ME, RESERVE)), asked(t)) == (16, (ME, "undertakings"))

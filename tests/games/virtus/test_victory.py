@@ -79,7 +79,7 @@ def test_who_stays_when_the_enemy_is_gone_was_there_last(dark: int, how: str) ->
     left = "horde=1*1" if how == "falls" else "horde*1"
     t = battle({LEFT: "guerriers"}, {LEFT: left, FOE_RESERVE: "guerriers"}, active=FOE, at="tests")
     play(t, (6, dark))
-    assert t.count(FOE, LEFT) == 0
+    assert len(t.standing(FOE, LEFT)) == 0
     relocate(t, 0, RESERVE)
     resume(t, "end", ME)
     assert t.holder[LEFT] == ME

@@ -262,7 +262,7 @@ class Shoot(OnUnit, frozen=True):
         return (f"unit:{self.unit}", f"zone:{self.sector}")
 
     def cost(self, view: Battle) -> int:
-        over_friends = view.count(view.side_of(self.unit), self.sector) > 0
+        over_friends = bool(view.standing(view.side_of(self.unit), self.sector))
         return price(view, self.unit, 1 + over_friends)
 
     def params(self, view: Any = None) -> dict[str, Any]:
@@ -281,7 +281,7 @@ class FlankAttack(OnUnit, frozen=True):
 
     def params(self, view: Any = None) -> dict[str, Any]:
         """An empty sector of the enemy's camp wins at once; in an engaged one each hit counts twice."""
-        foes = view.count(1 - view.side_of(self.unit), self.sector) + view.markers[self.sector]
+        foes = len(view.standing(1 - view.side_of(self.unit), self.sector)) + view.markers[self.sector]
         how: Text | str = Text("how.twice") if view.is_engaged(self.sector) else ""
         value = offence(view, self.unit, FLANK, self.sector)
         named = {**super().params(view), "target": view.place(self.sector)}

@@ -194,11 +194,11 @@ def _against_shot(view: Battle, seat: Seat, action: Any) -> Reasons:
     if sector // view.sectors != seat or action.sector != view.field.facing[sector]:
         yield _no("shoot_facing", "VIR-145")
         return
-    if not view.count(1 - seat, action.sector):
+    if not view.standing(1 - seat, action.sector):
         yield _no("nobody_there", "VIR-145", place=view.place(action.sector))
     if view.terrain[action.sector] in WOODED:
         yield _no("shoot_into_wood", "VIR-149", place=view.place(action.sector))
-    if view.count(seat, action.sector) and not troop.plunging:
+    if view.standing(seat, action.sector) and not troop.plunging:
         yield _no("shoot_at_friends", "VIR-148", place=view.place(action.sector))
 
 
@@ -209,7 +209,7 @@ def _against_flank(view: Battle, seat: Seat, action: Any) -> Reasons:
     elif sector // view.sectors == seat:
         if combat.fixed(view, seat, sector):
             yield _no("fixed", "VIR-156", unit=view.title(action.unit))
-        if not view.count(1 - seat, action.sector):
+        if not view.standing(1 - seat, action.sector):
             yield _no("nobody_there", "VIR-151", place=view.place(action.sector))
 
 

@@ -6,12 +6,11 @@ VIR-H05), units under markers in a thick forest (VIR-H04), hands and draw piles 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Annotated, Final, TypeVar, TypeVarTuple
+from collections.abc import Callable, Mapping
+from typing import Annotated, Final, TypeVar
 
 from msgspec import Struct
 
-from harena.core.action import Action
 from harena.core.hidden import FACE_DOWN, NO_ROW_SEEN, OWN_ROW, Hidden
 from harena.core.seat import Seat
 from harena.core.table import Table
@@ -61,8 +60,6 @@ NOBODY: Final = -1
 
 
 T = TypeVar("T")
-A = TypeVar("A", bound=Action)
-Args = TypeVarTuple("Args")
 
 
 def with_item(items: tuple[T, ...], place: int, item: T) -> tuple[T, ...]:
@@ -144,8 +141,8 @@ class Battle(Table, kw_only=True):
     cohesion: Annotated[list[int], Hidden(_cohesion)]
     state: Annotated[list[int], Hidden(_states)]
     tokens: list[tuple[Token, ...]]
-    present: list[int]
-    """How many units stand openly in each zone: first those of side 0 by zone, then those of side 1."""
+    present: list[tuple[int, ...]]
+    """Who stands openly in each zone, in order: first the units of side 0 by zone, then those of side 1."""
 
     # Generals, by number; the first of each side is its general-in-chief
     general_split: int
@@ -195,18 +192,9 @@ class Battle(Table, kw_only=True):
 
         return about(self)
 
-    def offer(
-        self,
-        seat: Seat,
-        options: Callable[[Battle, Seat, *Args], Sequence[A]],
-        taker: Callable[[Battle, Seat, *Args, A], None],
-        *args: *Args,
-    ) -> bool:
+    def must_ask(self, seat: Seat) -> bool:
         """VIR-H04: while its own markers lie somewhere a side is always asked, lest one can tell what is under them."""
-        if any(self.markers[seat * self.sectors : (seat + 1) * self.sectors]):
-            self.ask(seat, options, taker, *args)
-            return True
-        return super().offer(seat, options, taker, *args)
+        return any(self.markers[seat * self.sectors : (seat + 1) * self.sectors])
 
     def title(self, unit: int) -> Text:
         """A unit by its name; where a side has several of a kind, with its number among them.
@@ -250,6 +238,10 @@ class Battle(Table, kw_only=True):
         """The numbers of this side's units, those that are gone included."""
         return range(self.split, len(self.zone)) if side else range(self.split)
 
+    def slice_of(self, side: int) -> slice:
+        """Where the units of this side are in the lists by unit."""
+        return slice(self.split, None) if side else slice(self.split)
+
     def side_of(self, unit: int) -> int:
         return int(unit >= self.split)
 
@@ -262,14 +254,20 @@ class Battle(Table, kw_only=True):
     def general(self, number: int) -> General:
         return self.content.generals[self.generals[number]]
 
-    def standing(self, side: int, zone: int) -> list[int]:
+    def standing(self, side: int, zone: int) -> tuple[int, ...]:
         """The units of this side that stand openly in a zone."""
-        zones, state = self.zone, self.state
-        return [unit for unit in self.units(side) if zones[unit] == zone and not state[unit] & LURKING]
-
-    def count(self, side: int, zone: int) -> int:
-        """How many units of this side stand openly in a zone."""
         return self.present[side * (2 * self.sectors + 2) + zone]
+
+    def lurking(self, side: int, sector: int) -> list[int]:
+        """The units of this side that lie under the markers of a sector of its camp."""
+        if sector // self.sectors != side or not self.markers[sector]:
+            return []
+        zones, states = self.zone, self.state
+        return [unit for unit in self.units(side) if zones[unit] == sector and states[unit] & LURKING]
+
+    def units_in(self, side: int, zone: int) -> list[int]:
+        """The units of this side in a zone, those under markers after the others."""
+        return [*self.standing(side, zone), *self.lurking(side, zone)]
 
     def is_engaged(self, sector: int) -> bool:
         """VIR-131, VIR-R59: units of both sides stand there."""

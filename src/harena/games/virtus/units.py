@@ -140,6 +140,8 @@ class Troop(Struct, frozen=True, gc=False):
     elephant: bool = False
     headlong: bool = False
     """VIR-222, VIR-226: impetuous or fanatic."""
+    forms: bool = False
+    """Whether it knows any formation but the normal one."""
     surcharge: int = 0
     """VIR-227, VIR-229, VIR-R51: what its first activity in a turn costs more."""
 
@@ -233,6 +235,7 @@ def _with_modules(troop: Troop, unit: Unit, has: frozenset[str], on: Modules) ->
     impetuous, fanatics = on.impetuous and "impetuous" in special, on.fanatics and "fanatics" in special
     stoic, camel = on.stoic and "stoic" in has, on.camels and "camel" in traits
     light_camel = camel and not troop.cataphract
+    tortoise, shieldwall = on.tortoise and "tortoise" in special, on.shieldwall and unit.vd >= SHIELDWALL_VD
     return replace(
         troop,
         evades=troop.evades or light_camel,
@@ -249,12 +252,13 @@ def _with_modules(troop: Troop, unit: Unit, has: frozenset[str], on: Modules) ->
         slings=on.missiles and "slings" in traits,
         pila=on.pila and "pila" in special,
         plunging=on.plunging_fire and "formed_archers" in traits,
-        tortoise=on.tortoise and "tortoise" in special,
-        shieldwall=on.shieldwall and unit.vd >= SHIELDWALL_VD,
+        tortoise=tortoise,
+        shieldwall=shieldwall,
         orbis=on.orbis,
         camel=camel,
         elephant=on.elephants and "elephant" in traits,
         headlong=impetuous or fanatics,
+        forms=tortoise or shieldwall or on.orbis,
         surcharge=int(fanatics or stoic),
     )
 

@@ -52,14 +52,11 @@ def attacks(t: Battle, seat: Seat, segment: int) -> list[Action]:
 
 
 def _attacks(t: Battle, seat: Seat, segment: int) -> Iterator[Action]:
-    points, zones, states, here = t.points[segment], t.zone, t.state, (segment, segment + t.sectors)
-    able = [
-        unit
-        for unit in t.units(seat)
-        if zones[unit] in here and not states[unit] & CANNOT_FIGHT and points >= price(t, unit)
-    ]
-    for sector in here if able else ():
-        units = [unit for unit in able if zones[unit] == sector]
+    points, states = t.points[segment], t.state
+    for sector in (segment, segment + t.sectors):
+        units = [
+            unit for unit in t.units_in(seat, sector) if not states[unit] & CANNOT_FIGHT and points >= price(t, unit)
+        ]
         if units and t.is_engaged(sector):
             yield from _combats(t, seat, sector, units, points)
         else:
@@ -108,9 +105,9 @@ def _shots(t: Battle, seat: Seat, unit: int, sector: int, points: int) -> list[A
     if not troop.shooting or sector // t.sectors != seat:
         return []
     target = t.field.facing[sector]
-    if not t.count(1 - seat, target) or t.terrain[target] in WOODED:
+    if not t.standing(1 - seat, target) or t.terrain[target] in WOODED:
         return []
-    if t.count(seat, target) and not (troop.plunging and points >= price(t, unit, 2)):
+    if t.standing(seat, target) and not (troop.plunging and points >= price(t, unit, 2)):
         return []
     return [Shoot(unit, target)]
 
@@ -123,7 +120,8 @@ def _flank_attacks(t: Battle, seat: Seat, unit: int, sector: int) -> list[Action
     own_camp = sector // t.sectors == seat
     if own_camp and fixed(t, seat, sector):
         return []
-    return [FlankAttack(unit, beside) for beside in t.field.beside[sector] if not own_camp or t.count(1 - seat, beside)]
+    foe = 1 - seat
+    return [FlankAttack(unit, beside) for beside in t.field.beside[sector] if not own_camp or t.standing(foe, beside)]
 
 
 def fixed(t: Battle, seat: Seat, sector: int) -> bool:
@@ -131,7 +129,7 @@ def fixed(t: Battle, seat: Seat, sector: int) -> bool:
     facing = t.field.facing[sector]
     if _hides_enemies(t, seat, facing):
         return True
-    return bool(t.count(1 - seat, facing)) and not t.count(seat, facing)
+    return bool(t.standing(1 - seat, facing)) and not t.standing(seat, facing)
 
 
 def _hides_enemies(t: Battle, seat: Seat, sector: int) -> bool:
@@ -170,7 +168,7 @@ def fight(t: Battle, segment: int, action: Fight) -> None:
 def shoot(t: Battle, seat: Seat, segment: int, action: Shoot) -> None:
     """VIR-146, VIR-258: with the shooting value; over friends for one point more."""
     unit = action.unit
-    over_friends = t.count(seat, action.sector) > 0
+    over_friends = bool(t.standing(seat, action.sector))
     pay(t, unit, segment, price(t, unit, 1 + over_friends))
     t.state[unit] |= FOUGHT
     value = offence(t, unit, SHOT, action.sector)
@@ -184,7 +182,7 @@ def flank(t: Battle, seat: Seat, segment: int, action: FlankAttack) -> None:
     t.state[unit] |= FOUGHT
     if _hides_enemies(t, seat, sector):
         reveal_markers(t, sector)
-    if not t.count(1 - seat, sector):
+    if not t.standing(1 - seat, sector):
         return flank_is_open(t, seat)
     value = offence(t, unit, FLANK, sector)
     token = Token(t.troops[unit], FLANK, sector, twice=t.is_engaged(sector))
@@ -306,8 +304,9 @@ def _chargers(t: Battle, seat: Seat, segment: int) -> list[int]:
     """The units of a segment whose declared charge is still to come."""
     return [
         unit
-        for unit in t.units(seat)
-        if t.state[unit] & (CHARGING | FOUGHT) == CHARGING and t.zone[unit] % t.sectors == segment
+        for sector in (segment, segment + t.sectors)
+        for unit in t.standing(seat, sector)
+        if t.state[unit] & (CHARGING | FOUGHT) == CHARGING
     ]
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from harena.core.seat import Seat
-from harena.games.virtus.table import LURKING, SEATS, SIDES, Battle
+from harena.games.virtus.table import SEATS, SIDES, Battle
 
 TO_WIN: Final = 2
 """VIR-077: so many sectors of the enemy's camp."""
@@ -27,7 +27,7 @@ def change_holders(t: Battle, side: int) -> None:
     """
     other, holder = 1 - side, t.holder
     for sector, last in enumerate(t.last):
-        if last == other and holder[sector] != other and not t.count(side, sector):
+        if last == other and holder[sector] != other and not t.standing(side, sector):
             t.holder[sector] = other
             t.tell("conquered", seat=SEATS[other], place=sector)
 
@@ -80,10 +80,10 @@ def controlled(t: Battle, side: int) -> list[int]:
     n = t.sectors
     found = []
     for segment in range(n):
-        if t.count(side, segment) or t.count(side, segment + n):
+        if t.standing(side, segment) or t.standing(side, segment + n):
             found.append(segment)
         elif t.markers[segment + side * n]:
-            lurks = any(t.state[unit] & LURKING and t.zone[unit] == segment + side * n for unit in t.units(side))
+            lurks = bool(t.lurking(side, segment + side * n))
             t.reveal(("controls", segment, lurks))
             if lurks:
                 found.append(segment)

@@ -48,23 +48,21 @@ def move_here(t: Battle, seat: Seat, segment: int) -> None:
 
 def moves(t: Battle, seat: Seat, segment: int) -> list[Action]:
     """VIR-D14, VIR-D16: every move, change of formation and holding back that the points of the segment can pay."""
-    points, zones, states, known = t.points[segment], t.zone, t.state, t.content.troops
-    here, there, reserve = segment, segment + t.sectors, t.field.reserve[seat]
-    ground = ground_of(t, seat)
+    points, states = t.points[segment], t.state
     listed: list[Action] = [FINISH]
-    for unit in t.units(seat):
-        zone, state = zones[unit], states[unit]
-        if zone == reserve:
-            if points and not state & CANNOT_MOVE:
+    here = [*t.units_in(seat, segment), *t.units_in(seat, segment + t.sectors)]
+    if points:
+        ground = ground_of(t, seat)
+        for unit in (*t.standing(seat, t.field.reserve[seat]), *here):
+            state = states[unit]
+            if not state & CANNOT_MOVE and (not state & FOUGHT or t.troop(unit).evades):
                 listed += _walks(t, unit, segment, ground)
-        elif zone in (here, there):
-            troop = known[t.troops[unit]]
-            if points and not state & CANNOT_MOVE and (not state & FOUGHT or troop.evades):
-                listed += _walks(t, unit, segment, ground)
-            if troop.headlong and points >= price(t, unit) and is_headlong(t, seat, unit):
-                listed.append(Hold(unit))
-            if (troop.tortoise or troop.shieldwall or troop.orbis) and not state & CANNOT_FORM:
-                listed += _shapes(t, unit, troop, points)
+    for unit in here:
+        troop = t.troop(unit)
+        if troop.headlong and points >= price(t, unit) and is_headlong(t, seat, unit):
+            listed.append(Hold(unit))
+        if troop.forms and not states[unit] & CANNOT_FORM:
+            listed += _shapes(t, unit, troop, points)
     return listed
 
 
@@ -164,7 +162,7 @@ def is_headlong(t: Battle, seat: Seat, unit: int) -> bool:
     if t.state[unit] & (CANNOT_MOVE | FOUGHT | ACTIVATED) or not troop.mvt:
         return False
     facing = t.field.facing[zone]
-    if not (t.count(1 - seat, facing) or t.markers[facing]):
+    if not (t.standing(1 - seat, facing) or t.markers[facing]):
         return False
     return ground_of(t, seat).may_enter(zone, facing, troop.artillery, False, 0)
 
@@ -183,11 +181,6 @@ def headlong_units(t: Battle, seat: Seat, segment: int) -> list[int]:
     """Those of the own sector of a segment who would advance now; none where the enemy is not, or here already."""
     own = segment + int(seat) * t.sectors
     facing, foe = t.field.facing[own], 1 - seat
-    if not (t.count(foe, facing) or t.markers[facing]) or t.count(foe, own):
+    if not (t.standing(foe, facing) or t.markers[facing]) or t.standing(foe, own):
         return []
-    zones, names, known = t.zone, t.troops, t.content.troops
-    return [
-        unit
-        for unit in t.units(seat)
-        if zones[unit] == own and known[names[unit]].headlong and is_headlong(t, seat, unit)
-    ]
+    return [unit for unit in t.units_in(seat, own) if t.troop(unit).headlong and is_headlong(t, seat, unit)]

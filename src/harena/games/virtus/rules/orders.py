@@ -72,24 +72,20 @@ def declarations(t: Battle, seat: Seat) -> list[Action]:
     VIR-130, VIR-144, VIR-295, VIR-R56: engaged, no artillery, not mounted in a camp, and somebody slow enough.
     """
     listed: list[Action] = [FINISH]
-    n, zones, present = t.sectors, 2 * t.sectors + 2, t.present
-    slowest = {
-        sector: min([t.troop(enemy).mvt for enemy in t.standing(1 - seat, sector)])
-        for segment, points in enumerate(t.points)
-        if points
-        for sector in (segment, segment + n)
-        if present[sector] and present[zones + sector]
-    }
-    for unit in t.units(seat) if slowest else ():
-        zone = t.zone[unit]
-        if zone not in slowest or t.state[unit] & (CHARGING | RETREATED):
-            continue
-        troop = t.troop(unit)
-        if troop.artillery or troop.mvt < slowest[zone] or (troop.mounted and zone in t.camp):
-            continue
-        if t.points[zone % t.sectors] >= price(t, unit, charge_cost(troop)):
-            listed.append(DeclareCharge(unit))
+    for segment, points in enumerate(t.points):
+        for sector in (segment, segment + t.sectors) if points else ():
+            if t.is_engaged(sector):
+                listed += [DeclareCharge(unit) for unit in t.standing(seat, sector) if _may_charge(t, unit, points)]
     return listed
+
+
+def _may_charge(t: Battle, unit: int, points: int) -> bool:
+    troop, zone = t.troop(unit), t.zone[unit]
+    if t.state[unit] & (CHARGING | RETREATED) or troop.artillery or (troop.mounted and zone in t.camp):
+        return False
+    if points < price(t, unit, charge_cost(troop)):
+        return False
+    return any(t.troop(enemy).mvt <= troop.mvt for enemy in t.standing(1 - t.side_of(unit), zone))
 
 
 def declare(t: Battle, seat: Seat, action: Action) -> None:

@@ -11,21 +11,25 @@ from harena.games.virtus.terrain import IMPASSABLE
 def stand(t: Battle, unit: int, zone: int) -> None:
     """Put a unit openly into a zone. VIR-R25: it is the last occupant; VIR-195: an engaged forest hides nobody."""
     side = t.side_of(unit)
-    zones = 2 * t.sectors + 2
     t.zone[unit] = zone
-    t.present[side * zones + zone] += 1
-    if zone < zones - 2:
+    _line_up(t, side, unit, zone)
+    if zone < 2 * t.sectors:
         t.last[zone] = side
         if t.markers[zone] and zone // t.sectors != side:
             reveal_markers(t, zone)
 
 
+def _line_up(t: Battle, side: int, unit: int, zone: int) -> None:
+    """Units of a zone are kept in order, so that equal positions look equal."""
+    t.present[side * (2 * t.sectors + 2) + zone] = tuple(sorted((*t.standing(side, zone), unit)))
+
+
 def lift(t: Battle, unit: int) -> None:
     """Take a unit off its zone. VIR-R25: if only enemies are left in a sector, they are its last occupants."""
     side, zone = t.side_of(unit), t.zone[unit]
-    t.present[side * (2 * t.sectors + 2) + zone] -= 1
+    t.present[side * (2 * t.sectors + 2) + zone] = tuple([other for other in t.standing(side, zone) if other != unit])
     t.zone[unit] = GONE
-    if zone < 2 * t.sectors and not t.count(side, zone) and t.count(1 - side, zone):
+    if zone < 2 * t.sectors and not t.standing(side, zone) and t.standing(1 - side, zone):
         t.last[zone] = 1 - side
 
 
@@ -64,14 +68,14 @@ def capture_generals(t: Battle) -> None:
     victim = 1 - int(t.active)
     for number in t.own_generals(victim):
         zone = t.general_zone[number]
-        if 0 <= zone < 2 * t.sectors and t.count(t.active, zone) and not t.count(victim, zone):
+        if 0 <= zone < 2 * t.sectors and t.standing(t.active, zone) and not t.standing(victim, zone):
             lose_general(t, number, "general_captured")
 
 
 def reveal_markers(t: Battle, sector: int) -> None:
     """VIR-195, VIR-R22: everything under the markers of a sector comes to light, or was nothing."""
     side = sector // t.sectors
-    found = [unit for unit in t.units(side) if t.state[unit] & LURKING and t.zone[unit] == sector]
+    found = t.lurking(side, sector)
     t.reveal(("markers", sector), *((unit, t.troops[unit]) for unit in found))
     for unit in found:
         come_out(t, unit)
@@ -93,7 +97,7 @@ def come_out(t: Battle, unit: int) -> None:
     """From now on a unit stands openly. VIR-R25: only now is it seen that somebody occupies the forest."""
     side, zone = t.side_of(unit), t.zone[unit]
     t.state[unit] &= ~LURKING
-    t.present[side * (2 * t.sectors + 2) + zone] += 1
+    _line_up(t, side, unit, zone)
     t.last[zone] = side
 
 

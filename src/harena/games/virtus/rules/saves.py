@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import compress
 from typing import Final
 
 from harena.core.action import PASS, Action
@@ -31,8 +32,8 @@ def take_tests(t: Battle, seat: Seat) -> None:
 
 def end_tests(t: Battle, seat: Seat) -> None:
     """VIR-285: devoted generals die. VIR-R69, VIR-R93: what the enemy's turn did, and who joined whom, is over."""
-    for unit in t.units(seat):
-        t.state[unit] &= ~CHARGED
+    own = t.slice_of(seat)
+    t.state[own] = [state & ~CHARGED for state in t.state[own]]
     for number in t.own_generals(seat):
         t.joined[number] = NOBODY
         if t.general_state[number] & DEVOTED:
@@ -121,7 +122,7 @@ def test_next(t: Battle, seat: Seat) -> None:
 
     Where nothing can come of the order nobody is asked.
     """
-    waiting = [unit for unit in t.units(seat) if t.tokens[unit]]
+    waiting = _waiting(t, seat)
     for number in t.own_generals(seat):
         if t.general_tokens[number] and not any(_hit_in(t, unit, t.general_zone[number]) for unit in waiting):
             t.then((test_next, seat))
@@ -133,6 +134,11 @@ def test_next(t: Battle, seat: Seat) -> None:
     if waiting:
         t.then((test_unit, waiting[0]), (test_next, seat))
     return None
+
+
+def _waiting(t: Battle, seat: Seat) -> list[int]:
+    """The units that have tokens to test."""
+    return list(compress(t.units(seat), t.tokens[t.slice_of(seat)]))
 
 
 def _hit_in(t: Battle, unit: int, zone: int) -> bool:
@@ -148,7 +154,7 @@ def _order_matters(t: Battle, seat: Seat, waiting: list[int]) -> bool:
 
 def tests(t: Battle, seat: Seat) -> list[Test]:
     """VIR-D06: the units that still have tokens."""
-    return [Test(unit) for unit in t.units(seat) if t.tokens[unit]]
+    return [Test(unit) for unit in _waiting(t, seat)]
 
 
 def choose_test(t: Battle, seat: Seat, action: Test) -> None:
@@ -290,9 +296,8 @@ def retreat(t: Battle, unit: int) -> None:
 def frighten(t: Battle, elephants: int, zone: int) -> None:
     """VIR-307, VIR-R100: every other friendly unit where the elephants arrive takes one test, at once."""
     side = t.side_of(elephants)
-    for unit in t.units(side):
-        if t.zone[unit] == zone:
-            show_yourself(t, unit)
+    for unit in t.lurking(side, zone):
+        show_yourself(t, unit)
     t.then(*((panic, unit, t.troops[elephants], zone) for unit in t.standing(side, zone) if unit != elephants))
 
 

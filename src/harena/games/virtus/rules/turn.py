@@ -135,15 +135,12 @@ def rally_units(t: Battle, seat: Seat) -> None:
 
 def rallies(t: Battle, seat: Seat) -> list[Action]:
     """VIR-216, VIR-097, VIR-R74: units with losses that were in the reserve all the turn and did nothing."""
-    reserve = t.field.reserve[seat]
     return [
         FINISH,
         *(
             Rally(unit)
-            for unit in t.units(seat)
-            if t.zone[unit] == reserve
-            and not t.state[unit] & (ACTIVATED | RETREATED | ARRIVED)
-            and t.cohesion[unit] < t.troop(unit).vc
+            for unit in t.standing(seat, t.field.reserve[seat])
+            if not t.state[unit] & (ACTIVATED | RETREATED | ARRIVED) and t.cohesion[unit] < t.troop(unit).vc
         ),
     ]
 
@@ -176,7 +173,7 @@ def end_turn(t: Battle, seat: Seat) -> None:
 def close_turn(t: Battle, seat: Seat) -> None:
     """VIR-098, VIR-R28: everything due after the court cards; then it is the other's turn."""
     rebuild_after_joker(t, seat)
-    own = slice(t.split, None) if seat else slice(t.split)
+    own = t.slice_of(seat)
     t.state[own] = [state & ~OF_A_TURN for state in t.state[own]]
     for number in t.own_generals(seat):
         t.general_state[number] &= ~GENERAL_MOVED
