@@ -76,7 +76,7 @@ def _choice(texts: Texts, choice: dict[str, Any], explained: bool) -> str:
     allowed = (
         f"{choice['least']}–{choice['most']}"
         if "least" in choice
-        else ", ".join(in_words(texts, value) for value in choice.get("choices", ()))
+        else ", ".join(in_words(texts, value) for value in choice.get("choices", ()) if value != "")
     )
     typed = f"{choice['name']}={in_words(texts, choice['default'])}" + (f" ({allowed})" if allowed else "")
     meaning = next((key for kind in ("option", "bring") if texts.knows(key := f"{kind}.{choice['name']}")), None)

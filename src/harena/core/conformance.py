@@ -148,10 +148,10 @@ def assert_conforms(game: Game[Any], seed: str = "harena", games: int = 20) -> N
         raise Nonconformance("\n".join(failures))
 
 
-def random_options(game: Game[Any], rng: Random) -> dict[str, object]:
+def random_options(game: Game[Any], rng: Random, content: Any = None) -> dict[str, object]:
     """Options that somebody might choose: each declared one left alone or set to something that it allows."""
     chosen: dict[str, object] = {}
-    for option in game.declared_options():
+    for option in game.declared_options(content):
         if rng.random() < 0.5:
             continue
         match option:

@@ -103,6 +103,8 @@ class Game(Generic[T]):
     """`sample_brings(rng, seats, options, content)`: something that people might bring, for tests and simulation."""
     builder: Callable[[int, Any, Any], Builder] | None = None
     """`builder(seats, options, content)`: how people put together what they bring."""
+    builder_options: tuple[str, ...] = ()
+    """The options that change what may be brought, those that change most first; who builds is asked for no others."""
     content_type: type[Struct] = NoContent
     content_folder: Traversable | None = None
     check_content: Callable[[Any], list[Text]] = no_faults
@@ -150,13 +152,13 @@ class Game(Generic[T]):
         """What a seat brings as typed, sent or recorded, checked against the declaration."""
         return read_options(self.name, self.brings, given)
 
-    def declared_options(self) -> list[dict[str, object]]:
+    def declared_options(self, content: Any = None) -> list[dict[str, object]]:
         """Each option with its type, default and choices: what a form or `--help` shows."""
-        return declared(self.options)
+        return declared(self.options, self.content if content is None else content)
 
     def declared_brings(self) -> list[dict[str, object]]:
         """The same for what each seat brings."""
-        return declared(self.brings)
+        return declared(self.brings, self.content)
 
     @cached_property
     def content(self) -> Any:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
-from typing import Any, Final, Literal, get_args, get_origin
+from typing import Annotated, Any, Final, Literal, get_args, get_origin
 
 import msgspec
 from msgspec import NODEFAULT, Struct, inspect
@@ -14,6 +14,16 @@ from harena.core.text import LANGUAGES, Text, bare, texts
 
 QUOTED: Final = 40
 """So much of a value that is not allowed is said again."""
+
+
+class Named(Struct, frozen=True):
+    """An option that names an entry of the content, or none: `scenario: Annotated[str, Named("scenarios")] = ""`.
+
+    Whether there is such an entry is for the game's `setup` to judge, which knows the content of the table.
+    """
+
+    among: str
+    """The field of the content that has the entries, by name."""
 
 
 def read_options(game: str, kind: type[Struct], given: Mapping[str, object]) -> Struct:
@@ -80,13 +90,24 @@ def _fields(kind: type[Struct]) -> dict[str, msgspec.structs.FieldInfo]:
     return {field.name: field for field in msgspec.structs.fields(kind)}
 
 
-def declared(kind: type[Struct]) -> list[dict[str, object]]:
-    """Each option with its default and what it allows."""
+def declared(kind: type[Struct], content: object = None) -> list[dict[str, object]]:
+    """Each option with its default and what it allows; of `content` come the names that an option may have."""
     rows: list[dict[str, object]] = []
     for field in _fields(kind).values():
         default = field.default if field.default is not NODEFAULT else None
-        rows.append({"name": field.name, "default": default, **_domain(field.type)})
+        domain = _domain(field.type) if (named := _named(field.type)) is None else _names(named, default, content)
+        rows.append({"name": field.name, "default": default, **domain})
     return rows
+
+
+def _named(kind: Any) -> Named | None:
+    marks = get_args(kind)[1:] if get_origin(kind) is Annotated else ()
+    return next((mark for mark in marks if isinstance(mark, Named)), None)
+
+
+def _names(named: Named, default: object, content: object) -> dict[str, Any]:
+    """What is meant where nothing is named, then every entry in the order of the content."""
+    return {"type": "name", "choices": [default, *(name for name in getattr(content, named.among) if name != default)]}
 
 
 def allowed_values(kind: Any) -> list[Text | str]:

@@ -95,7 +95,7 @@ class Setting(Struct, frozen=True):
         """The options of this game of the series and what its seats bring, given or drawn."""
         options = self.options
         if self.draw_options:
-            drawn = random_options(self.game, options_stream(self.seed, number))
+            drawn = random_options(self.game, options_stream(self.seed, number), self.content)
             idle = idle_options(self.game, seats)
             options = {name: value for name, value in drawn.items() if name not in idle} | options
         rng = brings_stream(self.seed, number)

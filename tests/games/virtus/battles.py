@@ -39,6 +39,7 @@ from harena.games.virtus.table import (
     NOBODY,
     ORBIS,
     SHIELDWALL,
+    SIDES,
     TORTOISE,
     Battle,
     Token,
@@ -144,7 +145,7 @@ def _place_units(t: Battle, mine: Mapping[int, str], foes: Mapping[int, str], co
     both = [*written[0], *written[1]]
     t.troops, t.cohesion, t.state, t.tokens = (), [], [], []
     t.zone = [GONE] * len(both)
-    t.present = [()] * (2 * (2 * t.sectors + 2))
+    t.present = [[()] * (2 * t.sectors + 2) for _ in SIDES]
     for number, (zone, word) in enumerate(both):
         unit = WORD.fullmatch(word)
         assert unit, f"{word} is not a unit"

@@ -20,6 +20,9 @@ LARGE: Final = 4
 SMALL: Final = 3
 """VIR-050, VIR-051, VIR-R03: how many sectors a camp has."""
 
+FAR: Final = 3
+"""VIR-171: how many steps a general makes at most; a unit makes one more in a forced march."""
+
 Walk = tuple[int, ...]
 """The zones that a move enters, in order."""
 
@@ -43,6 +46,8 @@ class Field(Struct, frozen=True, eq=False):
     """VIR-161 to VIR-166: for each side, where one step leads from a zone."""
     reached: tuple[tuple[tuple[int, ...], ...], ...]
     """VIR-171: for each side and zone, all other zones within three steps."""
+    near: tuple[tuple[tuple[int, ...], ...], ...]
+    """For each side, zone and number of steps up to it, the sectors within so many steps as bits of a number."""
 
 
 def make_field(sectors: int) -> Field:
@@ -61,7 +66,19 @@ def make_field(sectors: int) -> Field:
         beside=tuple(_beside(sectors, zone) for zone in range(count)),
         rear=tuple(tuple(_rear(sectors, side, zone) for zone in range(count + 2)) for side in sides),  # type: ignore[arg-type]
         steps=steps,  # type: ignore[arg-type]
-        reached=tuple(tuple(_reached(steps[side], zone) for zone in range(count + 2)) for side in sides),
+        reached=tuple(
+            tuple(tuple(sorted(_within(steps[side], zone, FAR) - {zone})) for zone in range(count + 2))
+            for side in sides
+        ),
+        near=tuple(
+            tuple(
+                tuple(
+                    sum(1 << near for near in _within(steps[side], zone, far) if near < count) for far in range(FAR + 2)
+                )
+                for zone in range(count + 2)
+            )
+            for side in sides
+        ),
     )
 
 
@@ -89,10 +106,20 @@ def _rear(sectors: int, side: int, zone: int) -> int:
 
 
 def _reached(steps: tuple[tuple[int, ...], ...], start: int) -> tuple[int, ...]:
+    return tuple(sorted(_within(steps, start, FAR) - {start}))
+
+
+def _near(steps: tuple[tuple[int, ...], ...], start: int) -> tuple[int, ...]:
+    reserves = len(steps) - 2
+    return tuple(sum(1 << zone for zone in _within(steps, start, far) if zone < reserves) for far in range(FAR + 2))
+
+
+def _within(steps: tuple[tuple[int, ...], ...], start: int, far: int) -> set[int]:
+    """The zones within so many steps, the first included."""
     near = {start}
-    for _ in range(3):
+    for _ in range(far):
         near |= {step for zone in near for step in steps[zone]}
-    return tuple(sorted(near - {start}))
+    return near
 
 
 FIELDS: Final = {sectors: make_field(sectors) for sectors in (SMALL, LARGE)}

@@ -7,6 +7,8 @@ from typing import Annotated, Final, Literal
 
 from msgspec import Meta, Struct
 
+from harena.core.options import Named
+
 Switch = Literal["preset", "on", "off"]
 """A module is as the preset has it, or as the players say."""
 
@@ -16,7 +18,7 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
 
     sectors: Annotated[int, Meta(ge=3, le=4)] = 4
     budget: Annotated[int, Meta(ge=50, le=400)] = 200
-    scenario: str = ""
+    scenario: Annotated[str, Named("scenarios")] = ""
     preset: Literal["basic", "standard", "everything"] = "standard"
     attrition: Switch = "preset"
     impetuous: Switch = "preset"

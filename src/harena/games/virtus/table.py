@@ -6,7 +6,7 @@ VIR-H05), units under markers in a thick forest (VIR-H04), hands and draw piles 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Annotated, Final, TypeVar
 
 from msgspec import Struct
@@ -141,8 +141,8 @@ class Battle(Table, kw_only=True):
     cohesion: Annotated[list[int], Hidden(_cohesion)]
     state: Annotated[list[int], Hidden(_states)]
     tokens: list[tuple[Token, ...]]
-    present: list[tuple[int, ...]]
-    """Who stands openly in each zone, in order: first the units of side 0 by zone, then those of side 1."""
+    present: list[list[tuple[int, ...]]]
+    """Which units of each side stand openly in each zone, in order."""
 
     # Generals, by number; the first of each side is its general-in-chief
     general_split: int
@@ -256,23 +256,24 @@ class Battle(Table, kw_only=True):
 
     def standing(self, side: int, zone: int) -> tuple[int, ...]:
         """The units of this side that stand openly in a zone."""
-        return self.present[side * (2 * self.sectors + 2) + zone]
+        return self.present[side][zone]
 
     def lurking(self, side: int, sector: int) -> list[int]:
-        """The units of this side that lie under the markers of a sector of its camp."""
-        if sector // self.sectors != side or not self.markers[sector]:
+        """The units of this side that lie under the markers of a sector."""
+        if not self.markers[sector]:
             return []
         zones, states = self.zone, self.state
         return [unit for unit in self.units(side) if zones[unit] == sector and states[unit] & LURKING]
 
-    def units_in(self, side: int, zone: int) -> list[int]:
-        """The units of this side in a zone, those under markers after the others."""
-        return [*self.standing(side, zone), *self.lurking(side, zone)]
+    def units_in(self, side: int, sector: int) -> Sequence[int]:
+        """The units of this side in a sector, those under markers after the others."""
+        standing = self.present[side][sector]
+        return [*standing, *self.lurking(side, sector)] if self.markers[sector] else standing
 
     def is_engaged(self, sector: int) -> bool:
         """VIR-131, VIR-R59: units of both sides stand there."""
-        zones = 2 * self.sectors + 2
-        return bool(sector < zones - 2 and self.present[sector] and self.present[zones + sector])
+        first, second = self.present
+        return bool(first[sector] and second[sector])
 
     def general_in(self, side: int, zone: int) -> int:
         """VIR-213: the general of this side in a sector, or NOBODY."""

@@ -10,9 +10,9 @@ from harena.games.virtus.actions import FINISH, Form, Hold, Move
 from harena.games.virtus.field import Walk
 from harena.games.virtus.rules.orders import pay
 from harena.games.virtus.rules.places import relocate, show_yourself
-from harena.games.virtus.rules.prices import may_march, move_price, price
+from harena.games.virtus.rules.prices import march_price, may_march, move_price, price
 from harena.games.virtus.rules.saves import lose
-from harena.games.virtus.rules.ways import Ground, ground_of, ways
+from harena.games.virtus.rules.ways import Ground, ground_of, may_advance, ways
 from harena.games.virtus.table import (
     ACTIVATED,
     CHANGED,
@@ -53,7 +53,7 @@ def moves(t: Battle, seat: Seat, segment: int) -> list[Action]:
     here = [*t.units_in(seat, segment), *t.units_in(seat, segment + t.sectors)]
     if points:
         ground = ground_of(t, seat)
-        for unit in (*t.standing(seat, t.field.reserve[seat]), *here):
+        for unit in (*t.present[seat][t.field.reserve[seat]], *here):
             state = states[unit]
             if not state & CANNOT_MOVE and (not state & FOUGHT or t.troop(unit).evades):
                 listed += _walks(t, unit, segment, ground)
@@ -69,12 +69,12 @@ def moves(t: Battle, seat: Seat, segment: int) -> list[Action]:
 def _walks(t: Battle, unit: int, segment: int, ground: Ground) -> list[Move]:
     """VIR-169 to VIR-171, VIR-177, VIR-178, VIR-252, VIR-265: up to its movement, and one sector more."""
     troop, zone, points = t.content.troops[t.troops[unit]], t.zone[unit], t.points[segment]
-    longest = troop.mvt
-    if not longest or points < move_price(t, unit):
+    longest, cost = troop.mvt, move_price(t, unit)
+    if not longest or points < cost:
         return []
-    if may_march(t, unit, troop) and points >= move_price(t, unit, forced=True):
+    if may_march(t, unit, troop) and points >= cost + march_price(troop):
         longest += 1
-    found = ways(ground, segment, zone, t.is_engaged(zone), troop.artillery, longest)
+    found = ways(ground.around(zone, longest), segment, zone, t.is_engaged(zone), troop.artillery, longest)
     return [Move(unit, walk) for walk in found]
 
 
@@ -164,7 +164,7 @@ def is_headlong(t: Battle, seat: Seat, unit: int) -> bool:
     facing = t.field.facing[zone]
     if not (t.standing(1 - seat, facing) or t.markers[facing]):
         return False
-    return ground_of(t, seat).may_enter(zone, facing, troop.artillery, False, 0)
+    return may_advance(t, zone, troop.artillery)
 
 
 def advance_headlong(t: Battle, seat: Seat, segment: int) -> None:
@@ -179,8 +179,8 @@ def advance_headlong(t: Battle, seat: Seat, segment: int) -> None:
 
 def headlong_units(t: Battle, seat: Seat, segment: int) -> list[int]:
     """Those of the own sector of a segment who would advance now; none where the enemy is not, or here already."""
-    own = segment + int(seat) * t.sectors
-    facing, foe = t.field.facing[own], 1 - seat
-    if not (t.standing(foe, facing) or t.markers[facing]) or t.standing(foe, own):
+    own, facing = t.field.camps[seat][segment], t.field.camps[1 - seat][segment]
+    foes = t.present[1 - seat]
+    if not (foes[facing] or t.markers[facing]) or foes[own]:
         return []
     return [unit for unit in t.units_in(seat, own) if t.troop(unit).headlong and is_headlong(t, seat, unit)]

@@ -21,13 +21,13 @@ def stand(t: Battle, unit: int, zone: int) -> None:
 
 def _line_up(t: Battle, side: int, unit: int, zone: int) -> None:
     """Units of a zone are kept in order, so that equal positions look equal."""
-    t.present[side * (2 * t.sectors + 2) + zone] = tuple(sorted((*t.standing(side, zone), unit)))
+    t.present[side][zone] = tuple(sorted((*t.present[side][zone], unit)))
 
 
 def lift(t: Battle, unit: int) -> None:
     """Take a unit off its zone. VIR-R25: if only enemies are left in a sector, they are its last occupants."""
     side, zone = t.side_of(unit), t.zone[unit]
-    t.present[side * (2 * t.sectors + 2) + zone] = tuple([other for other in t.standing(side, zone) if other != unit])
+    t.present[side][zone] = tuple([other for other in t.present[side][zone] if other != unit])
     t.zone[unit] = GONE
     if zone < 2 * t.sectors and not t.standing(side, zone) and t.standing(1 - side, zone):
         t.last[zone] = 1 - side

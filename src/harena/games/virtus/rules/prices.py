@@ -18,8 +18,13 @@ def charge_cost(troop: Troop) -> int:
 
 def move_price(t: Battle, unit: int, *, forced: bool = False) -> int:
     """VIR-159, VIR-252, VIR-R90: one point; pikes pay one more to march; a change of the tortoise has paid already."""
-    more = 1 if forced and t.troop(unit).pikes else 0
-    return more if t.state[unit] & CHANGED else price(t, unit, 1 + more)
+    base = 0 if t.state[unit] & CHANGED else price(t, unit)
+    return base + march_price(t.troop(unit)) if forced else base
+
+
+def march_price(troop: Troop) -> int:
+    """VIR-252: what a forced march costs more than a move."""
+    return int(troop.pikes)
 
 
 def may_march(t: Battle, unit: int, troop: Troop) -> bool:

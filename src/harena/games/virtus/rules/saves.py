@@ -296,7 +296,7 @@ def retreat(t: Battle, unit: int) -> None:
 def frighten(t: Battle, elephants: int, zone: int) -> None:
     """VIR-307, VIR-R100: every other friendly unit where the elephants arrive takes one test, at once."""
     side = t.side_of(elephants)
-    for unit in t.lurking(side, zone):
+    for unit in t.lurking(side, zone) if zone < 2 * t.sectors else ():
         show_yourself(t, unit)
     t.then(*((panic, unit, t.troops[elephants], zone) for unit in t.standing(side, zone) if unit != elephants))
 

@@ -10,12 +10,13 @@ from typing import Final
 
 from msgspec import Struct
 
-from harena.games.virtus.field import FIELDS, GONE, Walk
+from harena.games.virtus.field import FIELDS, GONE, LARGE, Walk
 from harena.games.virtus.table import NOBODY, Battle
 from harena.games.virtus.terrain import IMPASSABLE, STOPS
 
 WATER: Final = {"": 99, "river": 2, "bridge": 3, "deep": 1, "deep_bridge": 3}
 """VIR-287 to VIR-289, VIR-R96: how many units may pass in a turn."""
+BITS: Final = tuple(1 << sector for sector in range(2 * LARGE))
 
 
 class Ground(Struct, frozen=True, gc=False):
@@ -31,6 +32,11 @@ class Ground(Struct, frozen=True, gc=False):
     spare: tuple[int, ...]
     """How many units may still cross the water of each segment; empty where there is none."""
 
+    def around(self, start: int, steps: int) -> Ground:
+        """The same as far as it matters to whoever makes so many steps: where the last one leads changes nothing."""
+        near = FIELDS[self.sectors].near[self.side][start][steps - 1]
+        return Ground(self.sectors, self.side, self.terrain, self.foes & near, self.lures & near, self.spare)
+
     def may_enter(self, here: int, zone: int, artillery: bool, engaged: bool, crossings: int) -> bool:
         """VIR-167, VIR-205, VIR-206, VIR-287: the advance of engaged units, ground for artillery, water."""
         if engaged and zone // self.sectors != self.side:
@@ -43,19 +49,27 @@ class Ground(Struct, frozen=True, gc=False):
 def ground_of(t: Battle, side: int) -> Ground:
     """The ground as it is now for this side."""
     foe, sectors = 1 - side, 2 * t.sectors
-    begin = foe * (sectors + 2)
     foes = lures = 0
-    for sector, present in enumerate(t.present[begin : begin + sectors]):
+    for bit, present, last, holder in zip(BITS, t.present[foe], t.last, t.holder, strict=False):
         if present:
-            foes |= 1 << sector
-    for sector, last in enumerate(t.last):
-        if last == foe or (last == NOBODY and t.holder[sector] == foe):
-            lures |= 1 << sector
+            foes |= bit
+        if last == foe or (last == NOBODY and holder == foe):
+            lures |= bit
     for number in t.own_generals(foe):
         if 0 <= t.general_zone[number] < sectors:
             lures |= 1 << t.general_zone[number]
-    spare = tuple(WATER[kind] - gone for kind, gone in zip(t.water, t.crossed, strict=True)) if t.water else ()
-    return Ground(t.sectors, side, t.terrain, foes, lures, spare)
+    return Ground(t.sectors, side, t.terrain, foes, lures, _spare(t))
+
+
+def _spare(t: Battle) -> tuple[int, ...]:
+    return tuple(WATER[kind] - gone for kind, gone in zip(t.water, t.crossed, strict=True)) if t.water else ()
+
+
+def may_advance(t: Battle, zone: int, artillery: bool) -> bool:
+    """VIR-205, VIR-206, VIR-287: whether a unit that is not engaged may enter the facing sector."""
+    if artillery and t.terrain[t.field.facing[zone]] in IMPASSABLE:
+        return False
+    return not t.water or _spare(t)[zone % t.sectors] > 0
 
 
 @lru_cache(maxsize=1 << 16)
