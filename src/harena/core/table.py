@@ -131,8 +131,9 @@ class Table(Struct, kw_only=True):
         listed = options(self, seat, *args)
         if len(listed) < 2 and not self.must_ask(seat):
             return False
-        self.ask(seat, options, taker, *args)
-        self.listed = tuple(listed)
+        if self.pending is not None:
+            raise BrokenRules(TWO_QUESTIONS)
+        self.pending, self.listed = Ask(seat, options, taker, args, False), tuple(listed)
         return True
 
     def must_ask(self, seat: Seat) -> bool:
@@ -222,9 +223,12 @@ class Table(Struct, kw_only=True):
         agenda = self.agenda
         while agenda and self.pending is None:
             frame = agenda.pop()
-            if len(frame) == 2:  # most steps have one argument, and a plain call is a good deal cheaper
+            if len(frame) == 2:  # most steps have one argument or two, and a plain call is a good deal cheaper
                 step, argument = frame
                 step(self, argument)
+            elif len(frame) == 3:
+                step, first, second = frame
+                step(self, first, second)
             else:
                 frame[0](self, *frame[1:])
         if self.outcome is None:

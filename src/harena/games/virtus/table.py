@@ -15,7 +15,7 @@ from harena.core.hidden import FACE_DOWN, NO_ROW_SEEN, OWN_ROW, Hidden
 from harena.core.seat import Seat
 from harena.core.table import Table
 from harena.core.text import Text
-from harena.games.virtus.field import FIELDS, UNSEEN, Field
+from harena.games.virtus.field import UNSEEN, Field
 from harena.games.virtus.modules import Modules
 from harena.games.virtus.units import Book, General, Troop, general_title, troop_title
 
@@ -232,7 +232,7 @@ class Battle(Table, kw_only=True):
 
     @property
     def field(self) -> Field:
-        return FIELDS[self.sectors]
+        return self.content.field
 
     def units(self, side: int) -> range:
         """The numbers of this side's units, those that are gone included."""

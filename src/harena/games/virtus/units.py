@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from harena.core.hidden import FACE_DOWN
 from harena.core.text import Text
+from harena.games.virtus.field import FIELDS, Field
 from harena.games.virtus.modules import Modules
 from harena.games.virtus.terrain import Terrain
 
@@ -291,18 +292,19 @@ def make_general(name: str) -> General:
 
 
 class Book:
-    """Everything looked up by name in a battle: made once for a content and its modules, shared by all tables."""
+    """Everything looked up in a battle: made once for a content, its modules and a field, shared by all tables."""
 
-    def __init__(self, content: Content, on: Modules) -> None:
+    def __init__(self, content: Content, on: Modules, field: Field) -> None:
         self.content = content
         self.on = on
+        self.field = field
         self.troops: dict[str, Troop] = _Made(lambda name: make_troop(name, content.units, on))
         self.troops[FACE_DOWN] = UNKNOWN
         self.generals: dict[str, General] = _Made(make_general)
         self.generals[FACE_DOWN] = UNKNOWN_GENERAL
 
     def __reduce__(self) -> tuple[object, ...]:
-        return book, (self.content, self.on)
+        return book, (self.content, self.on, self.field.sectors)
 
 
 class _Made(dict):  # type: ignore[type-arg]
@@ -318,9 +320,9 @@ class _Made(dict):  # type: ignore[type-arg]
 
 
 @lru_cache(maxsize=256)
-def book(content: Content, on: Modules) -> Book:
-    """The book of a content and its modules, made once."""
-    return Book(content, on)
+def book(content: Content, on: Modules, sectors: int) -> Book:
+    """The book of a content, its modules and a field, made once."""
+    return Book(content, on, FIELDS[sectors])
 
 
 def check_units(content: Content) -> list[Text]:

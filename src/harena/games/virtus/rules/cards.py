@@ -8,6 +8,7 @@ from typing import Final
 from harena.core.action import Action
 from harena.core.seat import Seat
 from harena.games.virtus.actions import FINISH, Discard, DiscardCourt, Lay
+from harena.games.virtus.field import LARGE
 from harena.games.virtus.rules.ending import controlled
 from harena.games.virtus.table import Battle
 
@@ -18,6 +19,10 @@ DECK: Final = tuple(sorted([*RANKS, *RANKS, *[COURT] * 6, JOKER]))
 """VIR-044 to VIR-047, VIR-M09: nineteen cards."""
 UNLIMITED: Final = 1000
 """VIR-116: as many points as anybody can wish for."""
+
+
+LAYINGS: Final = {card: [Lay(card, segment) for segment in range(LARGE)] for card in (*RANKS, JOKER)}
+"""Every card on every segment, made once."""
 
 
 # The hand
@@ -45,7 +50,7 @@ def hand_size(t: Battle, seat: Seat) -> int:
 
 def chief_in_reserve(t: Battle, seat: Seat) -> bool:
     """VIR-107, VIR-R14: the first general of a side is its general-in-chief, and nobody replaces him."""
-    return t.general_zone[t.own_generals(seat)[0]] == t.field.reserve[seat]
+    return t.general_zone[t.own_generals(seat)[0]] == t.content.field.reserve[seat]
 
 
 def pile_of(t: Battle, seat: Seat) -> list[str]:
@@ -118,7 +123,7 @@ def layings(t: Battle, seat: Seat) -> list[Action]:
         return [FINISH, *(Lay(str(die), segment) for die in sorted(set(t.dice)) for segment in free)]
     cards = list(dict.fromkeys(t.hand[seat]))
     listed: list[Action] = [FINISH]
-    listed += [Lay(card, segment) for card in cards if card != COURT for segment in free]
+    listed += [LAYINGS[card][segment] for card in cards if card != COURT for segment in free]
     listed += [Discard(card) for card in cards]
     return listed
 
@@ -147,9 +152,11 @@ def lay(t: Battle, seat: Seat, action: Action) -> None:
 def put_away(t: Battle, seat: Seat, segment: int) -> None:
     """VIR-115, VIR-117, VIR-122: the card of a segment is discarded when it has been activated; its points are lost."""
     card = t.laid[segment]
-    t.laid[segment] = ""
     t.points[segment] = 0
-    if not card or t.on.pips:
+    if not card:
+        return
+    t.laid[segment] = ""
+    if t.on.pips:
         return
     t.joker_played |= card == JOKER
     if t.on.attrition and card == wearing(t, seat):

@@ -104,7 +104,7 @@ def _shots(t: Battle, seat: Seat, unit: int, sector: int, points: int) -> list[A
     troop = t.troop(unit)
     if not troop.shooting or sector // t.sectors != seat:
         return []
-    target = t.field.facing[sector]
+    target = t.content.field.facing[sector]
     if not t.standing(1 - seat, target) or t.terrain[target] in WOODED:
         return []
     if t.standing(seat, target) and not (troop.plunging and points >= price(t, unit, 2)):
@@ -120,13 +120,13 @@ def _flank_attacks(t: Battle, seat: Seat, unit: int, sector: int) -> list[Action
     own_camp = sector // t.sectors == seat
     if own_camp and fixed(t, seat, sector):
         return []
-    foe = 1 - seat
-    return [FlankAttack(unit, beside) for beside in t.field.beside[sector] if not own_camp or t.standing(foe, beside)]
+    foes = t.present[1 - seat]
+    return [FlankAttack(unit, beside) for beside in t.content.field.beside[sector] if not own_camp or foes[beside]]
 
 
 def fixed(t: Battle, seat: Seat, sector: int) -> bool:
     """VIR-156: an enemy unit in the facing sector that is not engaged keeps the units of this one to the front."""
-    facing = t.field.facing[sector]
+    facing = t.content.field.facing[sector]
     if _hides_enemies(t, seat, facing):
         return True
     return bool(t.standing(1 - seat, facing)) and not t.standing(seat, facing)

@@ -34,7 +34,7 @@ def change_holders(t: Battle, side: int) -> None:
 
 def conquered(t: Battle, side: int) -> int:
     """How many sectors of the enemy's camp this side holds."""
-    return sum(t.holder[sector] == side for sector in t.field.camps[1 - side])
+    return sum(t.holder[sector] == side for sector in t.content.field.camps[1 - side])
 
 
 def victory_by_sectors(t: Battle, side: int) -> bool:

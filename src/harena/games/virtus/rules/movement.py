@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 from harena.core.action import Action
@@ -28,7 +29,7 @@ from harena.games.virtus.table import (
     Battle,
     with_item,
 )
-from harena.games.virtus.units import Troop
+from harena.games.virtus.units import Book, Troop
 
 CANNOT_MOVE: Final = RETREATED | MOVED | CHARGING | IMMOBILE
 """VIR-096, VIR-158, VIR-271, VIR-273, VIR-311, VIR-R104."""
@@ -53,7 +54,7 @@ def moves(t: Battle, seat: Seat, segment: int) -> list[Action]:
     here = [*t.units_in(seat, segment), *t.units_in(seat, segment + t.sectors)]
     if points:
         ground = ground_of(t, seat)
-        for unit in (*t.present[seat][t.field.reserve[seat]], *here):
+        for unit in (*t.present[seat][t.content.field.reserve[seat]], *here):
             state = states[unit]
             if not state & CANNOT_MOVE and (not state & FOUGHT or t.troop(unit).evades):
                 listed += _walks(t, unit, segment, ground)
@@ -161,7 +162,7 @@ def is_headlong(t: Battle, seat: Seat, unit: int) -> bool:
         return False
     if t.state[unit] & (CANNOT_MOVE | FOUGHT | ACTIVATED) or not troop.mvt:
         return False
-    facing = t.field.facing[zone]
+    facing = t.content.field.facing[zone]
     if not (t.standing(1 - seat, facing) or t.markers[facing]):
         return False
     return may_advance(t, zone, troop.artillery)
@@ -171,7 +172,7 @@ def advance_headlong(t: Battle, seat: Seat, segment: int) -> None:
     """VIR-222, VIR-226: whoever was not held back enters the facing sector, free of cost, out of hiding too."""
     for unit in headlong_units(t, seat, segment):
         if is_headlong(t, seat, unit):  # the others may have filled the bridge by now
-            facing = t.field.facing[t.zone[unit]]
+            facing = t.content.field.facing[t.zone[unit]]
             show_yourself(t, unit)
             t.tell("advanced", seat=seat, unit=unit, place=facing)
             go(t, unit, (facing,))
@@ -179,8 +180,18 @@ def advance_headlong(t: Battle, seat: Seat, segment: int) -> None:
 
 def headlong_units(t: Battle, seat: Seat, segment: int) -> list[int]:
     """Those of the own sector of a segment who would advance now; none where the enemy is not, or here already."""
-    own, facing = t.field.camps[seat][segment], t.field.camps[1 - seat][segment]
-    foes = t.present[1 - seat]
+    restless = headlong_numbers(t.content, t.troops, t.split, seat)
+    if not restless:
+        return []
+    own = segment + int(seat) * t.sectors
+    foes, facing = t.present[1 - seat], t.content.field.facing[own]
     if not (foes[facing] or t.markers[facing]) or foes[own]:
         return []
-    return [unit for unit in t.units_in(seat, own) if t.troop(unit).headlong and is_headlong(t, seat, unit)]
+    return [unit for unit in t.units_in(seat, own) if unit in restless and is_headlong(t, seat, unit)]
+
+
+@lru_cache(maxsize=1024)
+def headlong_numbers(book: Book, troops: tuple[str, ...], split: int, side: int) -> frozenset[int]:
+    """The units of a side that are impetuous or fanatic; most armies have none."""
+    own = range(split, len(troops)) if side else range(split)
+    return frozenset(unit for unit in own if book.troops[troops[unit]].headlong)

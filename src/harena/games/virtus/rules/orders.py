@@ -74,18 +74,21 @@ def declarations(t: Battle, seat: Seat) -> list[Action]:
     listed: list[Action] = [FINISH]
     for segment, points in enumerate(t.points):
         for sector in (segment, segment + t.sectors) if points else ():
-            if t.is_engaged(sector):
-                listed += [DeclareCharge(unit) for unit in t.standing(seat, sector) if _may_charge(t, unit, points)]
+            if enemies := t.present[1 - seat][sector]:
+                slowest = min([t.troop(enemy).mvt for enemy in enemies])
+                listed += [
+                    DeclareCharge(unit)
+                    for unit in t.present[seat][sector]
+                    if not t.state[unit] & (CHARGING | RETREATED) and _may_charge(t, unit, sector, slowest, points)
+                ]
     return listed
 
 
-def _may_charge(t: Battle, unit: int, points: int) -> bool:
-    troop, zone = t.troop(unit), t.zone[unit]
-    if t.state[unit] & (CHARGING | RETREATED) or troop.artillery or (troop.mounted and zone in t.camp):
+def _may_charge(t: Battle, unit: int, sector: int, slowest: int, points: int) -> bool:
+    troop = t.troop(unit)
+    if troop.artillery or troop.mvt < slowest or (troop.mounted and sector in t.camp):
         return False
-    if points < price(t, unit, charge_cost(troop)):
-        return False
-    return any(t.troop(enemy).mvt <= troop.mvt for enemy in t.standing(1 - t.side_of(unit), zone))
+    return points >= price(t, unit, charge_cost(troop))
 
 
 def declare(t: Battle, seat: Seat, action: Action) -> None:

@@ -85,7 +85,7 @@ def general_moves(t: Battle, seat: Seat) -> list[Action]:
         if here >= 0 and not t.general_state[number] & GENERAL_MOVED:
             listed += [
                 MoveGeneral(number, zone)
-                for zone in t.field.reached[seat][here]
+                for zone in t.content.field.reached[seat][here]
                 if zone >= 2 * t.sectors or zone not in posts
             ]
     return listed
@@ -119,10 +119,11 @@ def close_segment(t: Battle, seat: Seat, segment: int) -> None:
 
 def leave_the_rest(t: Battle, seat: Seat) -> None:
     """VIR-R77: in segments that are not activated those who cannot be held advance all the same."""
-    for segment in range(t.sectors):
-        if not t.resolved[segment]:
+    for segment, resolved in enumerate(t.resolved):
+        if not resolved:
             advance_headlong(t, seat, segment)
-            close_segment(t, seat, segment)
+            put_away(t, seat, segment)
+    t.resolved = (True,) * t.sectors
 
 
 # Rallies
@@ -139,7 +140,7 @@ def rallies(t: Battle, seat: Seat) -> list[Action]:
         FINISH,
         *(
             Rally(unit)
-            for unit in t.standing(seat, t.field.reserve[seat])
+            for unit in t.standing(seat, t.content.field.reserve[seat])
             if not t.state[unit] & (ACTIVATED | RETREATED | ARRIVED) and t.cohesion[unit] < t.troop(unit).vc
         ),
     ]

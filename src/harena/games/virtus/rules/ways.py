@@ -67,7 +67,7 @@ def _spare(t: Battle) -> tuple[int, ...]:
 
 def may_advance(t: Battle, zone: int, artillery: bool) -> bool:
     """VIR-205, VIR-206, VIR-287: whether a unit that is not engaged may enter the facing sector."""
-    if artillery and t.terrain[t.field.facing[zone]] in IMPASSABLE:
+    if artillery and t.terrain[t.content.field.facing[zone]] in IMPASSABLE:
         return False
     return not t.water or _spare(t)[zone % t.sectors] > 0
 
