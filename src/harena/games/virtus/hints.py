@@ -6,12 +6,14 @@ The weights were set by hand and tried in games between programs.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from math import exp
 from typing import Final
 
 from harena.core.seat import Seat
-from harena.games.virtus.rules.cards import COURT, JOKER
+from harena.games.virtus.rules.cards import COURT, JOKER, RANKS
 from harena.games.virtus.table import CHARGING, FOUGHT, MOVED, RETREATED, Battle
+from harena.games.virtus.units import Book
 
 STEEP: Final = 1.0
 """How surely a difference of one decides the battle."""
@@ -41,7 +43,7 @@ POINT: Final = 0.035
 """An activation point that a unit could still use."""
 CARD: Final = 0.008
 """A rank of a card in the hand."""
-JOKER_RANK: Final = 10
+RANK: Final = {COURT: 0, JOKER: 10, **{rank: int(rank) for rank in RANKS}}
 GENERAL: Final = 0.25
 CHIEF_AT_HOME: Final = 0.12
 """The general-in-chief in the reserve: a card more each turn."""
@@ -61,76 +63,72 @@ def worth(t: Battle, side: Seat) -> float:
 
 
 def _army(t: Battle, side: Seat) -> float:
-    """What is left of the units, less what the tokens on them will cost."""
-    whole = left = 0.0
-    reserve = t.field.reserve[side]
+    """What is left of the units, less what the tokens on them will cost, and what they can do where they are."""
+    known, names, zones, foes = t.content.troops, t.troops, t.zone, t.present[1 - side]
+    reserve, sectors = t.content.field.reserve[side], t.sectors
+    left = hits = shots = 0.0
     for unit in t.units(side):
-        troop = t.troop(unit)
-        whole += troop.cost
-        zone = t.zone[unit]
-        if zone >= 0:
-            cohesion = t.cohesion[unit] - PENDING * min(t.cohesion[unit], len(t.tokens[unit]))
-            left += troop.cost * cohesion / troop.vc * (IN_RESERVE if zone == reserve else 1)
-    return ARMY * left / whole if whole else 0.0
+        zone = zones[unit]
+        if zone < 0:
+            continue
+        troop, cohesion = known[names[unit]], t.cohesion[unit]
+        value = troop.cost / troop.vc * (cohesion - PENDING * min(cohesion, len(t.tokens[unit])))
+        if zone == reserve:
+            value *= IN_RESERVE
+        elif foes[zone]:
+            hits += cohesion * troop.vo / 6
+        if troop.shooting and zone // sectors == side:
+            shots += cohesion * troop.shooting / 6
+        left += value
+    whole = army_cost(t.content, names, t.split, side)
+    return ARMY * left / whole + POWER * hits + RANGE * shots
+
+
+@lru_cache(maxsize=1024)
+def army_cost(book: Book, troops: tuple[str, ...], split: int, side: int) -> int:
+    """What all units of a side cost, those that are gone included."""
+    own = troops[split:] if side else troops[:split]
+    return sum(book.troops[name].cost for name in own)
 
 
 def _ground(t: Battle, side: Seat) -> float:
-    """Sectors that are held, threatened or laid open, and who is stronger where both stand."""
-    foe, n = 1 - side, t.sectors
-    count = [[0] * (2 * n + 2), [0] * (2 * n + 2)]
-    power = [[0.0] * (2 * n + 2), [0.0] * (2 * n + 2)]
-    shooting = 0.0
-    for unit, zone in enumerate(t.zone):
-        if zone >= 0:
-            own = t.side_of(unit)
-            troop = t.troop(unit)
-            count[own][zone] += 1
-            power[own][zone] += t.cohesion[unit] * troop.vo / 6
-            if own == side and troop.shooting and zone < 2 * n and zone // n == side:
-                shooting += t.cohesion[unit] * troop.shooting / 6
-    total = RANGE * shooting
+    """Sectors that are held, threatened or laid open."""
+    foe, field = Seat(1 - side), t.content.field
+    total = 0.0
     empty_before = False
-    for sector in t.field.camps[side]:
-        empty = not count[side][sector]
-        total += empty * (GAP + OPEN * empty_before)
+    for sector in field.camps[side]:
+        empty = not t.units_in(side, sector)
+        if empty:
+            total += GAP + OPEN * empty_before
         empty_before = empty
-    for sector in t.field.camps[foe]:
+    for sector in field.camps[foe]:
+        left_alone = not t.units_in(foe, sector)
         if t.holder[sector] == side:
             total += CONQUERED
-        elif t.last[sector] == side and not count[foe][sector]:
+        elif left_alone and t.last[sector] == side:
             total += BREACH
-        if count[side][sector]:
+        if t.present[side][sector]:
             total += CONTESTED
-            if not count[foe][sector] and any(not count[foe][beside] for beside in t.field.beside[sector]):
+            if left_alone and not all(t.units_in(foe, beside) for beside in field.beside[sector]):
                 total += TURNED
-    for sector in range(2 * n):
-        if count[0][sector] and count[1][sector]:
-            total += POWER * power[side][sector]
     return total
 
 
 def _command(t: Battle, side: Seat) -> float:
     """Cards, points that somebody can use, generals."""
-    total = sum(CARD * _rank(card) for card in t.hand[side])
+    total = CARD * sum([RANK[card] for card in t.hand[side]])
     if t.active == side:
         total += POINT * sum(min(points, _idle(t, side, segment)) for segment, points in enumerate(t.points) if points)
     generals = t.own_generals(side)
-    total += GENERAL * sum(t.general_zone[number] >= 0 for number in generals)
-    return total + CHIEF_AT_HOME * (t.general_zone[generals[0]] == t.field.reserve[side])
-
-
-def _rank(card: str) -> int:
-    return JOKER_RANK if card == JOKER else 0 if card == COURT else int(card)
+    total += GENERAL * sum([t.general_zone[number] >= 0 for number in generals])
+    return total + CHIEF_AT_HOME * (t.general_zone[generals[0]] == t.content.field.reserve[side])
 
 
 def _idle(t: Battle, side: Seat, segment: int) -> float:
     """How many points the units of a segment and of the reserve could still use there."""
-    here, there, reserve = segment, segment + t.sectors, t.field.reserve[side]
+    states = t.state
     use = 0.0
-    for unit in t.units(side):
-        zone = t.zone[unit]
-        if zone in (here, there) and not t.state[unit] & SPENT:
-            use += 1.5 if t.is_engaged(zone) else 1
-        elif zone == reserve and not t.state[unit] & SPENT:
-            use += 0.3
-    return use
+    for sector in (segment, segment + t.sectors):
+        fresh = sum([not states[unit] & SPENT for unit in t.units_in(side, sector)])
+        use += 1.5 * fresh if t.is_engaged(sector) else fresh
+    return use + 0.3 * sum([not states[unit] & SPENT for unit in t.present[side][t.content.field.reserve[side]]])
