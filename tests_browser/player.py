@@ -68,12 +68,22 @@ class Player:
 
     # By mouse
 
+    def tap(self, step: str) -> None:
+        """Click a piece or a place; a place with a plate at its plate, which no piece covers."""
+        found = self.page.locator(f'#board [data-id~="{step}"]').first
+        whole, plate = found.bounding_box(), found.locator(".plate")
+        spot = plate.bounding_box() if plate.count() else None
+        if whole is None or spot is None:
+            return found.click()
+        x, y = spot["x"] - whole["x"] + spot["width"] / 2, spot["y"] - whole["y"] + spot["height"] / 2
+        return found.click(position={"x": x, "y": y})
+
     def click(self, choice: Choice) -> None:
         """Click along the path on the board; what is left open there is chosen by its button."""
         before = self.version
         for number, step in enumerate(choice.path):
             if not self.has_chosen(choice.path[: number + 1]):
-                self.page.locator(f'#board [data-id~="{step}"]').first.click()
+                self.tap(step)
         self.page.wait_for_timeout(150)
         if self.waits_at(before):
             self.page.click(f'.options button[value="{choice.number}"]')
@@ -87,7 +97,7 @@ class Player:
             self.page.click("#more")
         if not self.page.is_visible(button):
             self.page.locator(".options details", has=self.page.locator(f'button[value="{choice.number}"]')).locator(
-                "summary"
+                "> summary"
             ).click()
         self.page.click(button)
         self.wait_for_news(before)
@@ -137,7 +147,7 @@ class Player:
             return
         group = self.page.locator(".options details", has=self.page.locator(f'button[value="{choice.number}"]'))
         for _ in range(200):
-            if group.locator("summary").evaluate("one => one === document.activeElement"):
+            if group.locator("> summary").evaluate("one => one === document.activeElement"):
                 self.page.keyboard.press("Enter")
                 return
             self.page.keyboard.press("Tab")

@@ -66,6 +66,29 @@ def test_a_target_of_a_piece_that_was_chosen_by_itself_is_not_taken_by_one_click
     assert player.waits_at(before)
 
 
+def test_a_second_click_on_a_piece_takes_the_option_that_ends_there_though_others_go_on(newcomer: Newcomer) -> None:
+    player = Player(newcomer())
+    player.play_the_computer()
+    piece, _ = until(player, range(2, 3)).path
+    page, before = player.page, player.version
+    page.eval_on_selector(
+        f".options button[data-path^='{piece} ']",
+        """(button, piece) => {
+            const more = button.closest("li").cloneNode(true);
+            more.querySelector("button").dataset.path = piece;
+            button.closest("ul").append(more);
+        }""",
+        piece,
+    )
+    page.keyboard.press("Escape")
+    place(page, piece)
+    assert page.locator(".options button.meant").get_attribute("data-path") == piece
+    page.wait_for_timeout(SOON)
+    assert player.waits_at(before)
+    place(page, piece)
+    player.wait_for_news(before)
+
+
 def enter(player: Player) -> Choice:
     """A unit that goes to a free place, so that the reserve is empty soon; else the first thing that can be done."""
     free = set(player.page.locator("#board .empty[data-id]").evaluate_all("all => all.map(one => one.dataset.id)"))

@@ -223,6 +223,19 @@ def test_a_terminal_that_lacks_letters_gets_others(encoding: str, shown: str) ->
     stream.flush()
 
 
+def test_a_board_stays_straight_on_a_terminal_that_lacks_its_signs() -> None:
+    raw = io.BytesIO()
+    stream = io.TextIOWrapper(raw, encoding="ascii")
+    never_fail(stream)
+    rows = ["┌──┬──┐", "│▲★│▼◆│", "├──┼──┤", "│▶✓│⚑•│", "└──┴──┘", "⚔1 ⛨2 ↑", "3·3 ×◀ "]
+    stream.write("\n".join(rows))
+    stream.flush()
+    shown = raw.getvalue().decode("ascii").splitlines()
+    assert list(map(len, shown)) == [7] * 7
+    assert "?" not in "".join(shown)
+    assert len(set(shown[1])) == 5, "each sign has a letter of its own"
+
+
 def test_what_cannot_be_read_as_letters_does_not_end_the_program() -> None:
     stream = io.TextIOWrapper(io.BytesIO(b"\xff\n"), encoding="utf-8")
     never_fail(stream)

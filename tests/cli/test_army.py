@@ -14,7 +14,7 @@ from harena.cli.app import run
 from harena.cli.screen import Screen
 from harena.core.record import read_record
 from harena.games.invictus.armies import Bring
-from tests.cli.conftest import Cli, raw_keys
+from tests.cli.conftest import Cli, Said, raw_keys
 
 NBSP = "\N{NO-BREAK SPACE}"
 FRENCH = "fr_FR.UTF-8"
@@ -90,24 +90,31 @@ def test_an_army_in_full_or_from_a_file_is_a_beginning_too(cli: Cli, tmp_path: P
     (tmp_path / "mine.toml").write_text('army = "odin: 20 samurai"\n')
     assert "odin: 20 samurai" in cli("army", "invictus", lines=[f"@{tmp_path / 'mine.toml'}", "", ""]).out
     assert "odin: 20 garde" in cli("army", "invictus", lines=["odin: 20 garde", "", ""]).out
-    wrong = cli("army", "invictus", lines=["odin: 19 garde", "7", "", "q"])
-    assert "19 Soldiers" in wrong.err
+    wrong = cli("army", "invictus", lines=["odin: 19 garden", "7", "q"])
+    assert "garden" in wrong.err
     assert "“7” is not in the list; type a number from 1 to 6" in wrong.err
     assert wrong.out.endswith("No army was made.\n")
+
+
+def test_an_army_with_faults_is_a_beginning_too_and_nothing_of_it_is_lost(cli: Cli) -> None:
+    said = cli("army", "invictus", lines=["odin: 19 garde", "3 4 20", "", ""])
+    assert "Not yet: The army has 19 Soldiers; it must have exactly 20 (INV-019).\n" in said.out
+    assert "The army:\n  odin: 20 garde\n" in said.out
+    assert said.err == ""
 
 
 @pytest.mark.parametrize(
     ("lines", "words"),
     [
-        (["", "9", "q"], "“9” is not a line; type a number from 1 to 6"),
+        (["", "9", "q"], "“9” is no line and no name; type a number from 1 to 6"),
         (
             ["", "2", "9 4", "q"],
-            "“9 4” is not a card of this line and a number of it; type a number from 1 to 6 or a name",
+            "“9 4” is not one of this line and a number of it; type a number from 1 to 6 or a name",
         ),
-        (["", "2", "1 many", "q"], "“1 many” is not a card"),
-        (["", "2", "1 100", "q"], "100 is too many of Melophoros; type a number up to 99 after the card."),
-        (["", "1", "2 2", "q"], "“2 2” is not a card of this line; type a number from 1 to 6 or a name."),
-        (["", "2", "1 2 3", "q"], "“1 2 3” is not a card"),
+        (["", "2", "1 many", "q"], "“1 many” is not one of this line"),
+        (["", "2", "1 100", "q"], "100 is too many of Melophoros (Emperor); type a number up to 99 after the card."),
+        (["", "1", "2 2", "q"], "“2 2” is not one of this line; type a number from 1 to 6 or a name."),
+        (["", "2", "1 2 3", "q"], "“1 2 3” is not one of this line"),
         (["", "2", "x" * 500, "q"], "x" * 79 + "…”"),
     ],
 )
@@ -131,8 +138,8 @@ def test_a_wrong_leader_is_asked_for_again_and_enter_keeps_the_old_one(cli: Cli)
     said = cli("army", "invictus", lines=["shogun", "1", "7", "samurai", "", "", ""])
     assert said.out.count("Which one (0: none") == 3
     assert [line.partition(";")[0] for line in said.err.splitlines()] == [
-        "“7” is not a card of this line",
-        "“samurai” is not a card of this line",
+        "“7” is not one of this line",
+        "“samurai” is not one of this line",
     ]
     assert "The army:\n  shogun: " in said.out
 
@@ -226,6 +233,76 @@ def test_a_game_with_nothing_to_build_says_so(cli: Cli) -> None:
     said = cli("army", "ludus")
     assert (said.code, said.err) == (2, "There is nothing to build for Ludus.\n")
     assert "rien à composer" in cli("army", "ludus", lang=FRENCH).err
+
+
+# An army of many lines
+
+
+def recruit(cli: Cli, *lines: str, lang: str = "en_GB.UTF-8", preset: str = "basic") -> Said:
+    return cli("army", "virtus", "--option", "budget=150", "--option", f"preset={preset}", lines=list(lines), lang=lang)
+
+
+def test_only_the_lines_that_something_fills_are_shown_with_names_and_costs(cli: Cli) -> None:
+    said = recruit(cli, "trajan", "q").out
+    assert f"  2  trajan: general (superior), 4{NBSP}Legionaries, 2{NBSP}Veteran auxiliaries" in said
+    shown = said.rpartition("?: help.\n\n")[2]
+    assert shown.splitlines()[:4] == [
+        "   1  General-in-chief     general (superior), 20 points",
+        f"   3  Legionaries          4{NBSP}Legionaries, 44 points",
+        f"   5  Veteran auxiliaries  2{NBSP}Veteran auxiliaries, 22 points",
+        f"  10  Formed archers       2{NBSP}Formed archers, 18 points",
+    ]
+    assert "none" not in shown.partition("points of")[0]
+
+
+def test_a_line_is_filled_by_a_name_and_how_many_in_any_language(cli: Cli) -> None:
+    typed = ["", "e", "1 2", "6 Légionnaires", "formed archers 2", "scorpions", "1", "cavalerie lourde 1", "", ""]
+    said = recruit(cli, *typed)
+    assert (
+        "The army:\n  6 legionnaires, 2 archers_formes, 1 scorpions, 1 cavalerie_lourde, general+superior\n" in said.out
+    )
+    assert said.err == ""
+    assert "How many (0: none" in said.out
+    again = recruit(cli, "", "heavy cav 0", "3 5", "l", "q").out
+    assert "Heavy cavalry, 24 points" not in again.rpartition("Which line (Enter: done)? \n\n")[2]
+    assert f"5{NBSP}Legionaries, 55 points" in again
+    assert "\n  3  Legionaries: infantry, dense formation; VO 3, VD 3" in again, "one line for a unit, with its number"
+
+
+def test_a_part_of_a_name_that_several_lines_have_is_asked_for_more(cli: Cli) -> None:
+    said = recruit(cli, "", "archers 3", "licornes 2", "q")
+    assert said.err.splitlines() == [
+        "Several lines have “archers” in their name; type more of one: Formed archers, Light archers, Horse archers.",
+        "“licornes 2” is no line and no name; type a number from 1 to 29, a name, or ? for help.",
+    ]
+
+
+def test_every_reason_is_listed_at_once_with_its_row_and_the_army_can_be_mended(cli: Cli) -> None:
+    said = recruit(cli, "9 legionnaires, 6 vétérans+elite, camp", "", "veterans 3", "camp 0", "1 1", "3 8", "", "")
+    faults = [line for line in said.out.splitlines() if line.startswith("Not yet: ")][:4]
+    assert [fault.rpartition("(")[2] for fault in faults] == ["VIR-R02).", "VIR-005).", "VIR-290).", "VIR-R12)."]
+    assert "Not yet: The army costs 217 points, the budget is 150 (VIR-R12)." in faults
+    assert len(said.err.splitlines()) == 4, "Enter says the same again"
+    assert "The army:\n  8 legionnaires, 3 veterans, general\n" in said.out
+
+
+def test_what_cannot_be_read_is_refused_together_with_all_other_reasons(cli: Cli) -> None:
+    said = recruit(cli, "20 legionnaires, 2 licornes, 1 legionaires, 1 horde+heroic", "q", lang=FRENCH)
+    reasons = said.err.splitlines()
+    rules = ["VIR-001).", "VIR-001).", "VIR-R09).", "VIR-005).", "VIR-R12)."]
+    assert [next(word for word in reason.split() if word[0] == "(").strip("(?") for reason in reasons] == rules
+    assert f"Vouliez-vous dire «{NBSP}Légionnaires{NBSP}»" in reasons[1]
+
+
+def test_a_designation_whose_module_is_off_is_taken_with_the_reason_why_not(cli: Cli) -> None:
+    said = recruit(cli, "", "legionnaires+elite 2", "legionnaires 2", "q").out
+    told = said.split("Which line (Enter: done)? ")
+    assert f"2{NBSP}Legionaries (elite), 34 points" in told[1]
+    assert "(VIR-R02)" in told[1]
+    assert "(VIR-R02)" not in told[2]
+    on = recruit(cli, "", "Legionaries (elite) 2", "q", preset="everything").out
+    assert f"2{NBSP}Legionaries (elite), 34 points" in on
+    assert "(VIR-R02)" not in on
 
 
 # The question of `play`

@@ -76,6 +76,14 @@ def test_cards_are_named_in_any_language_and_recorded_by_their_keys(cli: Cli, tm
     assert armies(tmp_path / "record")[0] == "roi: 10 archer_parthe, 10 mobed"
 
 
+def test_an_army_that_a_form_has_no_lines_for_is_recorded_as_it_was_written(cli: Cli, tmp_path: Path) -> None:
+    """A form has one line for each unit: legionaries both plain and elite must not become elite ones."""
+    written = "2 Legionaries, 2 legionnaires+elite, general"
+    arguments = ("--option", "preset=everything", "--bring", written, "--record", tmp_path / "r")
+    assert cli("play", "virtus", "--seats", "human,random", "--seed", "1", *arguments, typed="q").code == 0
+    assert read_record(tmp_path / "r").header.seats[0].brings == {"army": written}
+
+
 def test_a_card_that_does_not_exist_is_answered_by_the_nearest_name(cli: Cli, tmp_path: Path) -> None:
     said = begun(cli, tmp_path / "record", "--bring", "roi: 20 Mélofore")
     assert (said.code, "the nearest name is Melophoros" in said.err) == (2, True)

@@ -66,3 +66,32 @@ def test_a_folder_in_the_place_of_a_file(cli: Cli, pack: Path) -> None:
     said = cli("content", "check", pack)
     assert said.code == 2
     assert "it is a folder" in said.err
+
+
+def test_of_a_battle_everything_impossible_is_said_at_once_with_its_row(cli: Cli, tmp_path: Path) -> None:
+    (tmp_path / "pack.toml").write_text('game = "virtus"\nname = "x"\n')
+    (tmp_path / "scenarios.toml").write_text(
+        '[scenarios.lava]\nfirst = ["clear", "lava", "swamp"]\nsecond = ["clear", "clear", "clear"]\n'
+        '[scenarios.dry]\nfirst = ["marsh", "marsh", "marsh"]\nsecond = ["hill"]\nwater = ["river"]\ncamp = 1\n'
+    )
+    (tmp_path / "armies.toml").write_text(
+        '[armies.reds.large]\nunits = { "veterans+heroic" = 1, legionaires = 3, "horde+elite" = 20 }\n'
+        'generals = ["general+glorious", "caesar"]\n'
+        "[armies.reds.small]\nunits = { legionnaires = 3 }\ngenerals = []\n"
+    )
+    said = cli("content", "check", tmp_path)
+    assert said.code == 2
+    told = said.err.splitlines()
+    assert [line for line in told if "scenarios.lava.first." in line and "thick_forest" in line] == told[:2]
+    for reason in (
+        "Ready army reds: “heroic” is no designation of a unit",
+        "Ready army reds: There is no unit “legionaires” (VIR-001). Did you mean “Legionaries”?",
+        "Ready army reds: “glorious” is no trait of a general",
+        "Ready army reds: “caesar” is no general; write general, with traits after + (VIR-005).",
+        "Ready army reds: An army needs at least one general (VIR-005).",
+        "Ready army reds: The army costs",
+        "Scenario dry: 1 sectors face 3 (VIR-103).",
+        "(VIR-287)",
+        "(VIR-290)",
+    ):
+        assert any(reason in line for line in told), reason

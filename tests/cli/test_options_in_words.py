@@ -55,3 +55,17 @@ def test_an_option_of_a_seat_that_nobody_takes_is_refused_for_many_games_too(cli
         said = cli(command, "invictus", *given)
         assert (said.code, said.err) == (2, "handicap_3 is for a seat that nobody takes: 2 play here (INV-149).\n")
     assert cli("simulate", "invictus", *given, "--players", "2,4", "--seats", "random").code == 0
+
+
+def test_an_option_that_names_something_of_the_content_says_what_there_is(cli: Cli) -> None:
+    listed = " ".join(cli("games").out.split())
+    assert "scenario= (danube, alesia, tapae): Scenario – none: the ground is diced for" in listed
+    for command in ("play", "simulate", "arena"):
+        said = cli(command, "virtus", "--option", "scenario=cannae")
+        assert (said.code, said.err) == (2, "There is no scenario “cannae”. Known are: alesia, danube, tapae.\n")
+
+
+def test_of_names_that_were_drawn_none_is_said_in_words(cli: Cli) -> None:
+    drawn = ("--games", "4", "--bring", "random", "--option", "random", "--option", "scenario=")
+    said = cli("simulate", "virtus", *drawn)
+    assert "option scenario: none × 4\n" in said.out

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import io
 import re
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
 
 from harena.cli import sitting
 from harena.cli.app import run
+from harena.core.action import Action
 from tests.cli.conftest import Cli, Said
 
 NBSP = "\N{NO-BREAK SPACE}"
@@ -39,7 +41,7 @@ def test_the_cards_in_sight_can_be_read_during_the_game(cli: Cli) -> None:
 def test_one_card_is_read_by_its_name_or_the_beginning_of_it(cli: Cli, name: str) -> None:
     said = table(cli, f"c {name}", "q")
     if name == "C'est":
-        assert "There is no card “C'est”; c alone lists the cards in sight." in said.err
+        assert "There is nothing called “C'est” to read; c alone lists what is in sight." in said.err
     else:
         assert said.out.count("Musha (Shogun), green") == 1
 
@@ -51,6 +53,39 @@ def test_a_card_is_read_by_its_name_in_the_other_language_too(cli: Cli) -> None:
 
 def test_a_slip_in_a_name_is_answered_by_the_nearest(cli: Cli) -> None:
     assert "the nearest name is Samurai" in table(cli, "c samuray", "q").err
+
+
+def test_how_to_read_cards_stands_under_all_of_them_and_under_the_first_one_only(cli: Cli) -> None:
+    assert table(cli, "c musha", "c miko", "c samurai", "q").out.count("Attack X: as many points") == 1
+    assert table(cli, "c", "c miko", "c", "q").out.count("Attack X: as many points") == 2
+
+
+def battlefield(cli: Cli, *lines: str, lang: str = "en_GB.UTF-8", preset: str = "basic") -> Said:
+    arguments = ("play", "virtus", "--seats", "human,random", "--seed", "3", "--bring", "trajan")
+    return cli(*arguments, "--option", f"preset={preset}", lines=list(lines), lang=lang)
+
+
+@pytest.mark.parametrize("name", ["cavalerie lourde", "Heavy cavalry", "cavalerie_lourde", "heavy cav", "CAV LOURD"])
+def test_a_unit_is_read_by_its_name_in_any_language_or_by_the_beginnings_of_its_words(cli: Cli, name: str) -> None:
+    said = battlefield(cli, f"c {name}", "q")
+    assert said.out.count("Heavy cavalry: cavalry, dense formation; VO 3, VD 3, VC 4, Mvt 2; 24 points\n") == 1
+    assert said.err == ""
+
+
+def test_all_units_with_a_word_in_their_name_are_read(cli: Cli) -> None:
+    said = battlefield(cli, "c archers", "c a", "q", lang=FRENCH)
+    told = said.out.partition("votre choix")[2]
+    assert [f"{unit}{NBSP}: " in told for unit in ("Archers formés", "Archers légers", "Archers montés")] == [True] * 3
+    assert f"Plusieurs noms contiennent «{NBSP}a{NBSP}»" in said.err
+
+
+def test_terrain_generals_and_optional_rules_can_be_looked_up(cli: Cli) -> None:
+    said = battlefield(cli, "c marsh", "c superior", "c tortoise", "c Joker", "q").out
+    assert "\nmarsh: VD 1 there, but for infantry in dispersed order;" in said
+    assert "\nsuperior: this general gives 2 points instead of 1 (VIR-211)\n" in said
+    assert "\ntortoise (not in play): a formation for 1 point" in said
+    assert "\nthe Joker: as many points as wished in its segment" in said
+    assert "\ntortoise: a formation for 1 point" in battlefield(cli, "c tortoise", "q", preset="standard").out
 
 
 def test_a_game_without_facts_says_so_and_does_not_offer_them(cli: Cli) -> None:
@@ -82,12 +117,30 @@ def test_help_explains_the_signs_of_the_board_and_the_key_for_cards(cli: Cli) ->
     assert "\n  c  lire les cartes" in said
 
 
+def test_help_explains_every_sign_of_the_battlefield_and_the_present_question(cli: Cli) -> None:
+    said = battlefield(cli, "1", "?", "q").out
+    signs = said.partition("On the board: ")[2].partition("Type the number")[0]
+    for sign in "▲▼★⚑◆•x><!two?∞▶✓◀":
+        assert f"{sign}{NBSP}" in signs or f"{sign}▲{NBSP}" in signs, sign
+    assert "#camp a fortified camp" in signs
+    assert "Your opponent sees nothing of this until both have deployed." in said.partition("?  this help")[2]
+
+
 def test_a_hint_names_the_number_to_type(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sitting, "HINT_SECONDS", 0.05)
     said = table(cli, "1", "h", "q").out
     (number, advice) = re.findall(r"Hint: (\d+)  (.*)", said)[0]
     listed = said.rpartition("Hint: ")[0]
     assert f"  {number}  {advice}\n" in listed or f"[{number}]" in listed
+
+
+def test_a_hint_is_said_in_the_words_of_the_option(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
+    class Last:
+        def choose(self, _view: object, options: Sequence[Action], _clock: object) -> Action:
+            return options[-1]
+
+    monkeypatch.setattr(sitting, "make_bot", lambda *_: Last())
+    assert "\nHint: 2  Take the opposite side\n" in battlefield(cli, "h", "q").out
 
 
 def test_with_four_players_the_teams_are_named_and_what_is_different(cli: Cli) -> None:
@@ -114,6 +167,20 @@ def test_many_options_share_lines_and_are_still_chosen_by_their_number(cli: Cli)
     assert re.search(r"Player 1 places \w+ \(front right\)\.", said), "the third option of the first card"
 
 
+def test_an_option_is_found_by_words_and_taken_by_all_of_its_words(cli: Cli) -> None:
+    said = battlefield(cli, "keep", "Keep this side", "RES", "nowhere", "q")
+    turns = said.out.split("Player 1, your choice: ")
+    assert turns[1] == "\n  1  Keep this side\n", "a beginning lists, it does not choose"
+    assert turns[3] == f"\n  5  reserve{NBSP}1\n"
+    assert "“nowhere” is not a choice; type a number from 1 to 5, words of a choice, or ? for help." in said.err
+    by_words, by_numbers = (battlefield(cli, "1", *lines, "q").out for lines in (["reserve 1", "b1"], ["5", "2"]))
+    assert boards(by_words)[-1] == boards(by_numbers)[-1] != boards(by_numbers)[0]
+
+
+def boards(said: str) -> list[str]:
+    return re.findall(r"^┌(?:.*\n)+?└.*", said, re.MULTILINE)
+
+
 class Narrow(io.StringIO):
     def isatty(self) -> bool:
         return True
@@ -138,6 +205,26 @@ def test_a_board_that_does_not_fit_is_shown_as_a_list(
     assert ("│ ·" in shown) is not as_list
     board = [line for line in shown.splitlines() if not line.startswith("  ")]
     assert max(map(len, board)) <= columns
+
+
+@pytest.mark.parametrize(("columns", "segments"), [(30, "A"), (60, "AB"), (90, "ABCD")])
+def test_on_a_narrow_screen_the_segments_of_a_battlefield_stand_side_by_side_where_there_is_room(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, columns: int, segments: str
+) -> None:
+    monkeypatch.setenv("COLUMNS", str(columns))
+    out = Narrow()
+    code = run(
+        ["play", "virtus", "--seats", "human,random", "--seed", "3", "--bring", "trajan"],
+        environment={"HARENA_DATA": str(tmp_path), "LANG": "fr_FR.UTF-8"},
+        stdin=Narrow("1\nq\n"),
+        stdout=out,
+        stderr=io.StringIO(),
+    )
+    shown = re.sub(r"\x1b\[[\d;?]*[A-Za-z]", "", out.getvalue())
+    assert code == 0
+    first = next(line for line in shown.splitlines() if line.startswith("A2 "))
+    assert "".join(re.findall(r"\b([A-D])2 ", first)) == segments
+    assert len(first) <= columns
 
 
 # Before the game

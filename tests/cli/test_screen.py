@@ -10,7 +10,7 @@ import pytest
 from harena.cli import conform
 from harena.cli.app import run
 from harena.cli.screen import Screen
-from harena.cli.wrapping import wrapped
+from harena.cli.wrapping import side_by_side, wrapped
 from harena.core.conformance import Result
 from harena.core.table import Table
 from harena.core.text import texts
@@ -47,7 +47,7 @@ def test_what_may_be_typed_at_a_long_question_has_a_line_of_its_own() -> None:
     question = texts("fr")("army.which_and_how_many")
     first, second = asked(f"{question} ")
     assert first == "Laquelle et combien, par exemple 2 5, ou son nom et 5"
-    assert second == f"(0{NBSP}: aucune, Entrée{NBSP}: ne rien changer,{NBSP}?{NBSP}: revoir les cartes){NBSP}? "
+    assert second == f"(0{NBSP}: aucune, Entrée{NBSP}: ne rien changer,{NBSP}?{NBSP}: les revoir){NBSP}? "
 
 
 def test_a_long_question_is_broken_between_words_and_leaves_room_for_the_answer() -> None:
@@ -113,3 +113,38 @@ def test_arena_counts_after_every_pair_of_games_and_ctrl_c_tells_what_there_is(m
     assert "4 games" in out.getvalue()
     assert "± " in out.getvalue()
     assert "4 of 400" in err.getvalue()
+
+
+# Blocks side by side
+
+FOUR = ["A\none\ntwo\nthree", "B\none\ntwo", "C\none\ntwo", "D\none\ntwo"]
+
+
+def test_blocks_that_fit_stand_beside_each_other_as_many_in_every_row() -> None:
+    shown = side_by_side("\n\n".join(FOUR), 22)
+    assert shown.splitlines() == [
+        "A       B",
+        "one     one",
+        "two     two",
+        "three",
+        "",
+        "C       D",
+        "one     one",
+        "two     two",
+    ], "room for three, but two and two are even"
+    assert side_by_side("\n\n".join(FOUR), 30).splitlines()[0] == "A       B       C       D"
+
+
+@pytest.mark.parametrize("text", ["\n\n".join(FOUR), "one line\n\nanother", "alone"])
+def test_where_there_is_no_room_or_nothing_to_set_beside_the_text_stays(text: str) -> None:
+    assert side_by_side(text, 8) == text
+
+
+def test_a_wide_or_short_block_keeps_its_place() -> None:
+    text = "\n\n".join(["head\nwords", *FOUR[:2], "a block\nthat is very wide\nindeed", FOUR[2]])
+    assert side_by_side(text, 20).splitlines() == [
+        *("head", "words", ""),
+        *("A       B", "one     one", "two     two", "three", ""),
+        *("a block", "that is very wide", "indeed", ""),
+        *("C", "one", "two"),
+    ]

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Annotated, Any
 
 import pytest
 from babel.messages.catalog import Catalog
@@ -15,11 +15,13 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec import Struct
 
 from harena.core.action import PASS, Action
 from harena.core.conformance import CHECKS, Nonconformance, Result, assert_conforms, examine, random_options
 from harena.core.game import Game, Nothing
 from harena.core.hidden import deal
+from harena.core.options import Named
 from harena.core.seat import Seat
 from harena.core.table import Table
 from harena.core.text import Texts
@@ -58,6 +60,20 @@ def test_random_options_are_allowed_ones() -> None:
         chosen = random_options(GAME, Random(seed))
         read = GAME.read_options(chosen)
         assert {name: getattr(read, name) for name in chosen} == chosen
+
+
+class Favoured(Struct, frozen=True):
+    """Options that name a card."""
+
+    card: Annotated[str, Named("cards")] = ""
+
+
+def test_random_options_name_what_the_content_of_the_table_has() -> None:
+    game = replace(GAME, options=Favoured)
+    one = Content({"lunge": GAME.content.cards["lunge"]})
+    for content, cards in ((None, GAME.content.cards), (one, ["lunge"])):
+        drawn = {random_options(game, Random(seed), content).get("card") for seed in range(200)}
+        assert drawn == {None, "", *cards}
 
 
 # Planted faults. Each says which check must catch it.

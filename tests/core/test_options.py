@@ -8,8 +8,20 @@ import pytest
 from msgspec import Meta, Struct
 
 from harena.core.errors import Refused
-from harena.core.options import allowed_values, declared, read_options
+from harena.core.options import Named, allowed_values, declared, read_options
 from harena.core.text import texts
+
+
+class Box(Struct, frozen=True):
+    """A content."""
+
+    fields: dict[str, int] = {}
+
+
+class Placed(Struct, frozen=True):
+    """Options that name an entry of the content."""
+
+    field: Annotated[str, Named("fields")] = ""
 
 
 class Table(Struct, frozen=True, forbid_unknown_fields=True):
@@ -86,6 +98,16 @@ def test_a_form_is_told_each_option_with_default_and_choices() -> None:
         {"name": "open_hands", "default": False, "type": "bool", "choices": [True, False]},
         {"name": "name", "default": "", "type": "text"},
     ]
+
+
+def test_an_option_that_names_something_of_the_content_may_be_chosen_from_a_list_none_first() -> None:
+    (row,) = declared(Placed, Box({"river": 1, "hill": 2}))
+    assert row == {"name": "field", "default": "", "type": "name", "choices": ["", "river", "hill"]}
+
+
+def test_whether_the_content_has_the_name_is_not_for_the_options_to_judge() -> None:
+    """A record may have been made with a pack."""
+    assert read_options("duel", Placed, {"field": "elsewhere"}) == Placed("elsewhere")
 
 
 def test_an_option_of_a_kind_that_no_form_could_show_is_a_fault_of_the_game() -> None:

@@ -44,7 +44,7 @@ def faults(file: Path) -> list[tuple[int, str]]:
         ("league", 254, 52, 76, 3, 12),
         ("ludus", 17, 2, 2, 1, 1),
         ("twenty_strong", 218, 31, 63, 5, 12),
-        ("virtus", 315, 13, 106, 5, 4),
+        ("virtus", 315, 13, 107, 5, 4),
     ],
 )
 def test_the_counts_of_each_registry(

@@ -130,7 +130,7 @@ def army(**changed: str) -> dict[str, str]:
 def test_the_builder_says_what_is_wrong_as_one_goes_along(served: Served) -> None:
     who = served.visitor()
     good = who.post("/army/invictus/check", data=army()).json()
-    assert good == {"total": "20 of 20 chosen.", "faults": [], "summary": "in order"}
+    assert (good["total"], good["faults"], good["summary"]) == ("20 of 20 chosen.", [], "in order")
     few = who.post("/army/invictus/check", data=army(**{"count.red": "3"})).json()
     assert few["total"] == "19 of 20 chosen."
     assert "INV-019" in few["faults"][0]
@@ -422,6 +422,21 @@ def test_a_button_of_a_group_says_all_that_follows_its_target() -> None:
         "(front left): 1 against 5, hurts",
         "(front right): 1 against 5, hurts",
     ]
+
+
+def test_options_of_a_piece_that_share_no_word_stand_apart() -> None:
+    listed = [
+        choice(0, "Horde\N{NO-BREAK SPACE}1 (A1) fight: 4d6 at 3", "fight", "unit:0"),
+        choice(1, "Horde\N{NO-BREAK SPACE}1 (A1) fight with pila: 4d6 at 3", "fight", "unit:0", "pila"),
+        choice(
+            2, "Horde\N{NO-BREAK SPACE}1, Horde\N{NO-BREAK SPACE}2 (A1) fight: 8d6 at 3", "fight", "unit:0", "unit:1"
+        ),
+    ]
+    alone, together = sections(listed)[0].groups
+    assert alone.title == "Horde\N{NO-BREAK SPACE}1 (A1) …"
+    assert [option.short for option in alone.options] == ["fight: 4d6 at 3", "fight with pila: 4d6 at 3"]
+    assert together.title == ""
+    assert together.options[0].short == listed[2].label
 
 
 def test_how_targets_are_marked_is_declared_by_the_game() -> None:

@@ -39,8 +39,12 @@ UNSPOKEN: Final = {"seal", "yes"}
 
 PAGES: Final = {
     "/": ["nobody /", "guest /", "owner /"],
-    "/new/{name}": ["nobody /new/invictus", "owner /new/invictus?seats=4", "nobody /new/ludus"],
-    "/army/{name}": ["nobody /army/invictus", "owner /army/invictus?seats=4", "nobody /army/invictus?start=ready:odin"],
+    "/new/{name}": ["nobody /new/invictus", "owner /new/invictus?seats=4", "nobody /new/ludus", "nobody /new/virtus"],
+    "/army/{name}": [
+        *("nobody /army/invictus", "owner /army/invictus?seats=4", "nobody /army/invictus?start=ready:odin"),
+        *("nobody /army/virtus", "nobody /army/virtus?option.preset=everything&start.army=2+horde%2Belite,+general"),
+    ],
+    "/army/{name}/sheet": ["nobody /army/invictus/sheet?option.variant=blitz", "nobody /army/virtus/sheet"],
     "/showcase": ["nobody /showcase"],
     "/rules": ["nobody /rules"],
     "/rules/{name}": ["nobody /rules/invictus", "nobody /rules/ludus"],
@@ -115,7 +119,7 @@ def said_at(match: Match, seat: Seat, seen: list[Any]) -> Iterator[str]:
     texts = game_texts(match.game.name, "en").with_names(GREEK)
     table = match.view(seat)
     yield prompt(texts, table)
-    yield from (choice.label for choice in choices(table, texts))
+    yield from (choice.label for choice in choices(match.game, table, texts))
     yield from (hint.text for hint in hints(table, match.log(seat), texts))
     yield match.game.board(table, texts)
     if match.game.picture:

@@ -24,6 +24,7 @@ REFUSED: Final[list[tuple[str, str, dict[str, Any]]]] = [
     ("nobody", "/army/invictus", army(name="")),
     ("nobody", "/army/invictus", army(name=TYPED, **{"count.red": "9"})),
     ("nobody", "/army/invictus/check", {"seats": "2"}),
+    ("nobody", "/army/invictus/draft", army(**{"option.copies": "99"})),
     ("guest", "/m/{duel}/answer", {}),
     ("guest", "/m/{duel}/answer", {"version": TYPED, "client": "a", "choice": "0"}),
     ("guest", "/m/{duel}/answer", {"version": "1", "client": "a", "choice": "0"}),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from itertools import groupby, takewhile
 from typing import Final
@@ -9,10 +10,15 @@ from typing import Final
 import msgspec
 
 from harena.core.action import Action
+from harena.core.text import bare
 
 MANY: Final = 8
 """More options than this do not fit under a board on a small screen."""
+LONGEST: Final = 50
+"""Options whose ends are longer than this are easier to read on lines of their own."""
 STUCK: Final = "\N{NO-BREAK SPACE}"
+SHORTEST: Final = 2
+"""A single letter is sooner a slip than a search."""
 
 Line = tuple[str, str]
 """The numbers of an option or of several, and the words for them."""
@@ -29,6 +35,29 @@ def choice_lines(options: Sequence[Action], labels: Sequence[str]) -> list[Line]
     return lines
 
 
+def number_said(labels: Sequence[str], typed: str) -> int | None:
+    """The number of the only option with exactly these words, whatever their accents, capitals and signs."""
+    alike = [number for number, label in enumerate(labels, start=1) if _words(label) == _words(typed) != []]
+    return alike[0] if len(alike) == 1 else None
+
+
+def numbers_found(labels: Sequence[str], typed: str) -> list[int]:
+    """The numbers of the options that have a word beginning like each of those that were typed."""
+    if len("".join(_words(typed))) < SHORTEST:
+        return []
+    return [number for number, label in enumerate(labels, start=1) if has_words(label, typed)]
+
+
+def has_words(text: str, typed: str) -> bool:
+    """Whether some word of a text begins like each of those that were typed."""
+    words = _words(text)
+    return all(any(word.startswith(start) for word in words) for start in _words(typed))
+
+
+def _words(text: str) -> list[str]:
+    return re.findall(r"\w+", bare(text))
+
+
 def _deed(action: Action) -> tuple[object, ...]:
     """What makes options alike: their kind, the piece that is taken up first, and every name in them."""
     names = [value for value in msgspec.structs.astuple(action) if isinstance(value, str)]
@@ -36,14 +65,17 @@ def _deed(action: Action) -> tuple[object, ...]:
 
 
 def _together(items: Sequence[tuple[int, str]]) -> list[Line]:
-    """`Recruit Guard [4] (front left) [5] (front centre)`; apart where the labels have no beginning in common."""
+    """`Recruit Guard [4] (front left) [5] (front centre)`; apart where labels begin differently or end with a lot."""
     labels = [words.split(" ") for _, words in items]
     head = len(list(takewhile(lambda words: len(set(words)) == 1, zip(*labels, strict=False))))
     while head and not _whole(labels[0][:head]):
         head -= 1
     if len(items) == 1 or not head or any(len(words) <= head for words in labels):
         return [(str(number), words) for number, words in items]
-    ends = [f"[{number}]{STUCK}{' '.join(words[head:])}" for (number, _), words in zip(items, labels, strict=True)]
+    rests = [" ".join(words[head:]) for words in labels]
+    if max(map(len, rests)) > LONGEST:
+        return [(str(number), words) for number, words in items]
+    ends = [f"[{number}]{STUCK}{rest}" for (number, _), rest in zip(items, rests, strict=True)]
     return [(f"{items[0][0]}–{items[-1][0]}", " ".join([*labels[0][:head], *ends]))]
 
 

@@ -82,6 +82,7 @@ def _choice(texts: Texts, choice: dict[str, Any], explained: bool) -> str:
     meaning = next((key for kind in ("option", "bring") if texts.knows(key := f"{kind}.{choice['name']}")), None)
     if meaning is None:
         return typed
-    values = [texts(key) for value in choice.get("choices", ()) if explained and texts.knows(key := f"choice.{value}")]
+    keys = ["choice.none" if value == "" else f"choice.{value}" for value in choice.get("choices", ()) if explained]
+    values = [texts(key) for key in keys if texts.knows(key)]
     key = "games.meaning_of" if values else "games.meaning"
     return texts(key, typed=typed, meaning=texts(meaning), values=values)

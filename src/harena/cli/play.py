@@ -161,11 +161,17 @@ class NewTable:
             ]
 
     def _plainly(self, own: Struct) -> Struct:
-        """As the game itself writes it, so that a record does not hang on the words of a language."""
+        """As the game itself writes it, so that a record does not hang on the words of a language.
+
+        What has no place in the builder's slots, such as a unit in two versions, stays as it was written.
+        """
         builder = self._builder()
         if builder is None or own in builder.ready.values():
             return own
-        written: Struct = builder.made(builder.picks(own))
+        try:
+            written: Struct = builder.made(builder.draft(own))
+        except Refused:
+            return own
         return written
 
     def _builder(self) -> Builder | None:

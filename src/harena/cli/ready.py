@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any, Final
 
@@ -10,10 +11,10 @@ from msgspec import Struct
 from harena.cli.brings import read_bring, written_bring
 from harena.cli.screen import Screen
 from harena.cli.typed import small_number
-from harena.core.build import Builder, Picks, Slot
+from harena.core.build import Builder, Part, Picks, Slot
 from harena.core.errors import Refused, refuse
 from harena.core.game import Game
-from harena.core.text import Text
+from harena.core.text import Text, Texts
 from harena.lab.brings import brought
 
 LEAVE: Final = "q"
@@ -33,8 +34,11 @@ class Ready:
         self.content = content
         self.builder: Builder = game.builder(seats, game.read_options(options), content)
 
-    def choose(self, question: str) -> Struct | None:
-        """What somebody picks from the list or writes; None: they leave. Asks again until it can be brought."""
+    def choose(self, question: str, taken: Callable[[Any], object] | None = None) -> Struct | None:
+        """What somebody picks from the list or writes; None: they leave.
+
+        Asks again until it can be brought; or, where `taken` is given, until that does not refuse it.
+        """
         names = self._show()
         usual = self._usual(names)
         if usual is not None:
@@ -45,7 +49,7 @@ class Ready:
                 continue
             try:
                 own = self._read(names, typed or usual or "")
-                self.builder.picks(own)
+                (taken or self.builder.picks)(own)
             except Refused as refused:
                 self.screen.complain(refused)
             else:
@@ -61,29 +65,41 @@ class Ready:
         names = list(self.builder.ready)
         for number, name in enumerate(names, start=1):
             picks = self.builder.picks(self.builder.ready[name])
-            parts = [picked(slot, picks) for slot in self.builder.slots if slot.name in picks]
+            slots = self.builder.lines(picks)
+            parts = [picked(self.screen.texts, slot, picks) for slot in slots if slot.name in picks]
             line = self.screen.words("army.ready", number=number, name=name, parts=parts)
             self.screen.line(f"  {line}", indent=" " * 5)
         return names
 
     def _explain(self) -> None:
         """What may be typed, and all cards with what is printed on them."""
-        for slot in self.builder.slots:
-            self.show_slot(slot)
-        self.screen.line()
-        self.screen.line(self.screen.texts.say(self.builder.legend))
+        self.show_slots(self.builder.slots)
         self.screen.line()
         example = self.builder.made(self.builder.picks(next(iter(self.builder.ready.values()), None) or self.drawn()))
         self.screen.say("army.help_begin", example=written_bring(example))
 
+    def show_slots(self, slots: Sequence[Slot]) -> None:
+        """Everything that may be picked, then how to read it; a slot for a single part is one line with its number."""
+        for number, slot in enumerate(slots, start=1):
+            if len(slot.parts) > 1:
+                self.show_slot(slot)
+                continue
+            if number == 1 or len(slots[number - 2].parts) > 1:
+                self.screen.line()
+            self._show_part(number, slot.parts[0])
+        self.screen.line()
+        self.screen.line(self.screen.texts.say(self.builder.legend))
+
     def show_slot(self, slot: Slot) -> None:
         """The parts that may fill a slot, numbered."""
-        texts = self.screen.texts
         self.screen.line()
-        self.screen.line(texts.say(slot.title), style="bold")
+        self.screen.line(self.screen.texts.say(slot.title), style="bold")
         for number, part in enumerate(slot.parts, start=1):
-            line = texts("army.part", number=number, title=part.title, facts=part.facts)
-            self.screen.line(f"  {line}", indent=" " * 5)
+            self._show_part(number, part)
+
+    def _show_part(self, number: int, part: Part) -> None:
+        line = self.screen.texts("army.part", number=f"{number:>2}", title=part.title, facts=part.facts)
+        self.screen.line(f" {line}", indent=" " * 5)
 
     def _usual(self, names: list[str]) -> str | None:
         """What Enter means: what everybody brings who says nothing, else the first of the list."""
@@ -107,12 +123,14 @@ class Ready:
         return own
 
 
-def picked(slot: Slot, picks: Picks) -> Text:
-    """What fills a slot, after its number where it is counted."""
+def picked(texts: Texts, slot: Slot, picks: Picks) -> Text:
+    """What fills a slot, after its number where it is counted; a card by its short name, anything else by its title."""
     if slot.name not in picks:
         return Text("none")
-    card, count = picks[slot.name]
-    return Text("army.some", {"number": count, "card": card}) if slot.counted else Text("army.one", {"card": card})
+    name, count = picks[slot.name]
+    titles = {part.name: part.title for part in slot.parts}
+    said = {"card": titles.get(name, name) if texts.word("card", name) == name else name}
+    return Text("army.some", {"number": count, **said}) if slot.counted else Text("army.one", said)
 
 
 def may_choose(screen: Screen, game: Game[Any]) -> bool:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final, NoReturn, TextIO
 
 import msgspec
 
-from harena.cli.wrapping import wrapped
+from harena.cli.wrapping import side_by_side, wrapped
 from harena.core.errors import Refused
 from harena.core.game import Game
 from harena.core.table import Table
@@ -124,8 +124,11 @@ class Screen:
 
     def board(self, game: Game[Any], view: Table) -> None:
         """The position; where the board does not fit, line by line."""
-        narrow = game.listing is not None and self.width < game.board_width
-        self.line((game.listing if narrow and game.listing else game.board)(view, self.texts), indent=BOARD_INDENT)
+        if game.listing is not None and self.width < game.board_width:
+            shown = side_by_side(game.listing(view, self.texts), min(self.width, WIDEST))
+        else:
+            shown = game.board(view, self.texts)
+        self.line(shown, indent=BOARD_INDENT)
 
     def figure(self, value: float, digits: int = 0) -> str:
         """A number as the reader's language writes it."""

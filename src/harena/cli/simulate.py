@@ -121,5 +121,5 @@ def _spread(screen: Screen, values: dict[str, int]) -> list[str]:
         numbers = sorted(map(int, values))
         return [f"{numbers[0]}–{numbers[-1]}"]
     truths = {shown(truth): in_words(screen.texts, truth) for truth in (True, False)}
-    truths = truths if values.keys() <= truths.keys() else {}
-    return [f"{truths.get(value, value)} × {screen.figure(count)}" for value, count in values.items()]
+    words = truths if values.keys() <= truths.keys() else {"": screen.words("none")}
+    return [f"{words.get(value, value)} × {screen.figure(count)}" for value, count in values.items()]

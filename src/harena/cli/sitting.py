@@ -2,23 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from random import Random
 from typing import Any, Final
 
 from harena.bots import make_bot
 from harena.cli.cards import read_cards
-from harena.cli.choices import choice_lines
+from harena.cli.choices import Line, choice_lines, number_said, numbers_found
 from harena.cli.files import quoted, seed_path
 from harena.cli.screen import Screen
 from harena.cli.seating import OPPONENT
 from harena.cli.typed import card_names, outcome_words, read_outcome, small_number, typed_prompt
+from harena.core.action import Action
 from harena.core.chance import Question
 from harena.core.errors import Refused, refuse
+from harena.core.game import no_odds
 from harena.core.journal import Event
 from harena.core.labels import ending, label, prompt, told
 from harena.core.match import Match
+from harena.core.odds import odds_lines
 from harena.core.player import Clock
 from harena.core.record import Answered, RecordWriter
 from harena.core.seat import SPECTATOR, Seat
@@ -30,6 +33,7 @@ HINT_SECONDS: Final = 1.0
 LEAVE: Final = "q"
 EXPLAIN: Final = "?"
 READ: Final = "c"
+ODDS: Final = "o"
 
 
 class Left(Exception):
@@ -47,6 +51,7 @@ class Sitting:
         self._people: list[Seat] = []
         self._at_keyboard: Seat | None = None
         self._shown: dict[Seat, int] = {}
+        self._legend_told = False
         self._commands: dict[str, Callable[[Seat], bool]] = {
             "u": self._undo,
             "h": self._hint,
@@ -67,6 +72,8 @@ class Sitting:
             self.screen.say("play.commands")
             if match.game.facts is not None:
                 self.screen.say("play.command_cards")
+            if match.game.odds is not no_odds:
+                self.screen.say("play.command_odds")
         if match.source is None and match.bots:
             self.screen.say("play.typed_warning", seat=list(match.bots))
         while not match.over:
@@ -190,41 +197,58 @@ class Sitting:
             pass
 
     def _take_line(self, seat: Seat, typed: str) -> bool:
-        """A command or a number; True when the table has changed."""
-        view = self.match.view(seat)
-        options = view.options()
+        """A command, a number or words; True when the table has changed."""
         try:
             if self._is_about_cards(typed):
                 return self._read_cards(seat, typed)
+            if self._is_about_odds(typed):
+                return self._tell_odds(seat, typed)
             if typed.casefold() in self._commands:
                 return self._commands[typed.casefold()](seat)
-            if not typed and len(options) == 1:
-                typed = "1"
-            if not typed:
-                raise refuse("no_choice_typed", last=len(options))
-            number = small_number(typed)
-            if not 1 <= number <= len(options):
-                raise refuse(
-                    "no_such_choice" if len(options) > 1 else "only_choice", given=typed[:40], last=len(options)
-                )
+            options, labels = self._choices(seat)
+            number = self._number_of(labels, typed)
+            if number is None:
+                return False
             self.match.answer(seat, options[number - 1])
         except Refused as refused:
             self.screen.complain(refused)
             return False
         return True
 
+    def _choices(self, seat: Seat) -> tuple[Sequence[Action], list[str]]:
+        """The options of the question, and what each is called."""
+        view = self.match.view(seat)
+        options = view.options()
+        alone = len(options) == 1
+        return options, [label(self.screen.texts, view, action, alone) for action in options]
+
+    def _number_of(self, labels: Sequence[str], typed: str) -> int | None:
+        """The option that was typed by its number or in its words; None after a list of those with such words."""
+        last = len(labels)
+        if not typed and last == 1:
+            return 1
+        if not typed:
+            raise refuse("no_choice_typed", last=last)
+        if 1 <= (number := small_number(typed)) <= last:
+            return number
+        if typed.isdecimal() or not (found := numbers_found(labels, typed)):
+            raise refuse("no_such_choice" if last > 1 else "only_choice", given=typed[:40], last=last)
+        if (said := number_said(labels, typed)) is not None:
+            return said
+        self._list([(str(number), labels[number - 1]) for number in found])
+        return None
+
     def _show_board(self, seat: Seat) -> None:
         self.screen.line()
         self.screen.board(self.match.game, self.match.view(seat))
 
     def _show_options(self, seat: Seat) -> None:
-        view = self.match.view(seat)
-        texts = self.screen.texts
         self.screen.line()
-        self.screen.line(prompt(texts, view), style="bold")
-        options = view.options()
-        alone = len(options) == 1
-        lines = choice_lines(options, [label(texts, view, action, alone) for action in options])
+        self.screen.line(prompt(self.screen.texts, self.match.view(seat)), style="bold")
+        self._list(choice_lines(*self._choices(seat)))
+
+    def _list(self, lines: Sequence[Line]) -> None:
+        """Numbers under each other, words under words."""
         width = max(len(numbers) for numbers, _ in lines)
         for numbers, words in lines:
             self.screen.line(f"  {numbers:>{width}}  {words}", indent=" " * (width + 4))
@@ -256,8 +280,9 @@ class Sitting:
         with self.screen.waiting(Text("play.looking_for_hint")):
             bot = make_bot(OPPONENT, self.match.game, Random(self.match.version))
             advice = bot.choose(view, view.options(), Clock(seconds=HINT_SECONDS))
-        number = list(view.options()).index(advice) + 1
-        self.screen.say("play.hint", number=number, advice=label(self.screen.texts, view, advice))
+        options, labels = self._choices(seat)
+        place = list(options).index(advice)
+        self.screen.say("play.hint", number=place + 1, advice=labels[place])
         return False
 
     def _tell_all(self, seat: Seat) -> bool:
@@ -281,17 +306,47 @@ class Sitting:
         self.screen.say("play.help")
         if self.match.game.facts is not None:
             self.screen.say("play.help_cards")
+        self._tell_about_question(seat)
         self._show_board(seat)
         self._show_options(seat)
         return False
+
+    def _tell_about_question(self, seat: Seat) -> None:
+        """What the game explains of what is asked now and of what may be answered, with the ids of its rules."""
+        view = self.match.view(seat)
+        asked = [view.pending.prompt().key] if isinstance(view.pending, Ask) else []
+        keys = dict.fromkeys([*asked, *(f"action.{action.tag()}" for action in view.options())])
+        hints = [hint for key in keys if self.screen.texts.knows(hint := f"hint.{key}")]
+        if hints:
+            self.screen.line()
+        for hint in hints:
+            self.screen.say(hint)
 
     @staticmethod
     def _is_about_cards(typed: str) -> bool:
         return typed.casefold().split(" ")[0] == READ
 
     def _read_cards(self, viewer: Seat, typed: str) -> bool:
-        """`c` for all cards in sight, `c musha` for one."""
-        read_cards(self.screen, self.match.game, self.match.view(viewer), typed[len(READ) :].strip())
+        """`c` for all cards in sight, `c musha` for one; how to read them stands under all, and under the first one."""
+        wanted = typed[len(READ) :].strip()
+        read_cards(self.screen, self.match.game, self.match.view(viewer), wanted, not wanted or not self._legend_told)
+        self._legend_told = True
+        return False
+
+    def _is_about_odds(self, typed: str) -> bool:
+        return typed.casefold().split(" ")[0] == ODDS and self.match.game.odds is not no_odds
+
+    def _tell_odds(self, seat: Seat, typed: str) -> bool:
+        """`o 3`: what the third option may bring; nothing is chosen by that."""
+        options, labels = self._choices(seat)
+        number = self._number_of(labels, typed[len(ODDS) :].strip())
+        if number is None:
+            return False
+        odds = self.match.game.odds(self.match.view(seat), options[number - 1])
+        if odds is None:
+            raise refuse("no_odds", label=labels[number - 1])
+        for line in odds_lines(self.screen.texts, odds):
+            self.screen.line(line, indent="  ")
         return False
 
     def _tell_how(self) -> None:

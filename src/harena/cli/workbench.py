@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
-from typing import Final
+from collections.abc import Callable, Iterator
+from typing import Any, Final
 
 from msgspec import Struct
 
 from harena.cli.brings import written_bring
+from harena.cli.choices import has_words
 from harena.cli.ready import EXPLAIN, LEAVE, Ready, picked
 from harena.cli.typed import small_number
-from harena.core.build import Part, Pick, Slot
+from harena.core.build import Part, Pick, Picks, Slot
 from harena.core.errors import Refused, refuse
-from harena.core.text import LANGUAGES, Text, bare
+from harena.core.text import LANGUAGES, Text, Texts, bare
 
 MOST_COPIES: Final = 99
+MANY: Final = 12
+"""Of more lines than this only those are shown that something fills."""
 WAYS: Final = (
     re.compile(r"(?P<which>.+?)[ ,]+(?P<count>\d{1,6})"),
     re.compile(r"(?P<count>\d{1,6})[ ,]+(?P<which>\D.*)"),
@@ -46,10 +49,10 @@ class Workbench:
     def build(self) -> Struct | None:
         """What was put together, once nothing is wrong with it; None where somebody leaves before."""
         self._screen.say("army.begin")
-        begun = self._ready.choose(self._screen.words("army.begin_with"))
+        begun = self._ready.choose(self._screen.words("army.begin_with"), self._begun)
         if begun is None:
             return None
-        self._picks.update(self._builder.picks(begun))
+        self._picks.update(self._begun(begun))
         before = dict(self._picks)
         self._screen.say("army.commands")
         self._show()
@@ -62,6 +65,14 @@ class Workbench:
             if isinstance(gone, KeyboardInterrupt):
                 raise
         return None
+
+    def _begun(self, own: Any) -> Picks:
+        """What there is to go on from, whatever is still wrong with it; where it cannot be read, all that is wrong."""
+        try:
+            return self._builder.draft(own)
+        except Refused:
+            self._builder.picks(own)
+            raise
 
     def _work(self) -> Struct:
         """Change line after line until somebody is done."""
@@ -92,11 +103,19 @@ class Workbench:
             if command not in (self._list_all, self._explain):
                 self._show()
             return
-        slots = self._builder.slots
-        if not 1 <= (number := small_number(typed)) <= len(slots):
-            raise refuse("no_such_line", given=typed, last=len(slots))
-        self._change(slots[number - 1])
+        self._take(typed)
         self._show()
+
+    def _take(self, typed: str) -> None:
+        """`4` or the name of a line to be asked for the rest; `4 2 5`, `5 archers` or `archers 5` to say it at once."""
+        first, _, rest = typed.partition(" ")
+        slots = self._builder.slots
+        if 1 <= (number := small_number(first)) <= len(slots) and not rest[:1].isalpha():
+            return self._fill(slots[number - 1], rest) if rest else self._change(slots[number - 1])
+        for way in WAYS:
+            if (match := way.fullmatch(typed)) and (slot := self._slot(match["which"])):
+                return self._fill(slot, typed) if "count" in way.groupindex else self._change(slot)
+        raise refuse("no_such_line", given=typed, last=len(slots))
 
     # What is shown
 
@@ -104,10 +123,17 @@ class Workbench:
         """The army as it is, line by line, how many are missing, and whether it can be played."""
         texts = self._screen.texts
         self._screen.line()
-        width = max(len(texts.say(slot.title)) for slot in self._builder.slots)
-        for number, slot in enumerate(self._builder.slots, start=1):
+        lines = [
+            (number, slot)
+            for number, slot in enumerate(self._builder.lines(self._picks), start=1)
+            if slot.name in self._picks or len(self._builder.slots) <= MANY
+        ]
+        width = max((len(texts.say(slot.title)) for _, slot in lines), default=0)
+        digits = len(str(len(self._builder.slots)))
+        for number, slot in lines:
             title = texts.say(slot.title).ljust(width)
-            self._screen.line(f"  {number}  {title}  {texts.say(picked(slot, self._picks))}", indent=" " * (width + 7))
+            line = f"  {number:>{digits}}  {title}  {self._filled(slot)}"
+            self._screen.line(line, indent=" " * (width + digits + 6))
         self._screen.line(texts.say(self._builder.total(self._picks)))
         faults = self._builder.faults(self._picks)
         if not faults:
@@ -115,11 +141,15 @@ class Workbench:
         for fault in faults:
             self._screen.line(texts.say(Text("army.fault", {"why": fault})), style="yellow")
 
+    def _filled(self, slot: Slot) -> str:
+        """What fills a slot, and what that costs where it costs something."""
+        name, count = self._picks.get(slot.name, ("", 0))
+        cost = count * sum(part.cost for part in slot.parts if part.name == name)
+        said = picked(self._screen.texts, slot, self._picks)
+        return self._screen.texts.say(Text("army.some_for", {"some": said, "count": cost}) if cost else said)
+
     def _list_all(self) -> None:
-        for slot in self._builder.slots:
-            self._ready.show_slot(slot)
-        self._screen.line()
-        self._screen.line(self._screen.texts.say(self._builder.legend))
+        self._ready.show_slots(self._builder.lines(self._picks))
 
     def _explain(self) -> None:
         self._screen.say("army.help")
@@ -135,7 +165,7 @@ class Workbench:
     def _change(self, slot: Slot) -> None:
         """Another part for a slot, another number of it, or none; asks again until it is one. Enter changes nothing."""
         self._ready.show_slot(slot)
-        while typed := self._ask("army.which_and_how_many" if slot.counted else "army.which"):
+        while typed := self._ask(_question(slot)):
             if typed == EXPLAIN:
                 self._ready.show_slot(slot)
                 self._screen.line(self._screen.texts.say(self._builder.legend))
@@ -154,22 +184,62 @@ class Workbench:
             self._picks[slot.name] = (part.name, usual if count is None else count)
 
     def _picked(self, slot: Slot, typed: str) -> tuple[Part, int | None]:
-        """`2`, `2 5`, `samurai 5` or `5 samurai`: the part, and how many where that is said."""
+        """`2`, `2 5`, `samurai 5` or `5 samurai`: the part, and how many where that is said; of a single one only how
+        many.
+        """
+        if slot.counted and len(slot.parts) == 1 and typed.isdecimal():
+            return slot.parts[0], self._counted(slot.parts[0], typed)
         for way in WAYS if slot.counted else WAYS[-1:]:
             if (match := way.fullmatch(typed)) and (part := self._part(slot, match["which"])):
-                count = int(match["count"]) if "count" in way.groupindex else None
-                if count is not None and count > MOST_COPIES:
-                    raise refuse("too_many_of_part", given=match["count"], card=part.name, most=MOST_COPIES)
-                return part, count
+                return part, self._counted(part, match["count"]) if "count" in way.groupindex else None
         raise refuse("no_such_part" if slot.counted else "no_such_part_alone", given=typed, last=len(slot.parts))
 
+    def _counted(self, part: Part, typed: str) -> int:
+        if len(typed) > len(str(MOST_COPIES)) or int(typed) > MOST_COPIES:
+            raise refuse("too_many_of_part", given=typed, card=part.title, most=MOST_COPIES)
+        return int(typed)
+
+    # What is meant
+
+    def _slot(self, which: str) -> Slot | None:
+        """The line that is called so, or one of whose parts is; else the only one with such words."""
+        slots = self._builder.slots
+        if which.isdecimal():
+            return None
+        for slot in slots:
+            if bare(which) in (*self._names(slot), *(name for part in slot.parts for name in self._names(part))):
+                return slot
+        found = [slot for slot in slots if any(has_words(name, which) for name in self._names(slot))]
+        if len(found) > 1:
+            raise refuse("many_such_lines", given=which, lines=[slot.title for slot in found])
+        return found[0] if found else next((slot for slot, _ in self._withheld(which)), None)
+
     def _part(self, slot: Slot, which: str) -> Part | None:
-        """The part of this number or name, in any language."""
+        """The part of this number or name, in any language; also one that these options withhold, to say why."""
         if which.isdecimal():
             number = small_number(which)
             return slot.parts[number - 1] if 1 <= number <= len(slot.parts) else None
-        every = [self._screen.texts, *(self._ready.game.texts(language) for language in LANGUAGES)]
         for part in slot.parts:
-            if bare(which) in (bare(part.name), *(bare(texts.say(part.title)) for texts in every)):
+            if bare(which) in self._names(part):
                 return part
-        return None
+        if len(slot.parts) == 1 and any(has_words(name, which) for name in self._names(slot)):
+            return slot.parts[0]
+        return next((part for line, part in self._withheld(which) if line.name == slot.name), None)
+
+    def _names(self, named: Slot | Part) -> list[str]:
+        """What a line or a part is called: its key, and its title in every language."""
+        every: list[Texts] = [self._screen.texts, *(self._ready.game.texts(language) for language in LANGUAGES)]
+        return [bare(named.name), *(bare(texts.say(named.title)) for texts in every)]
+
+    def _withheld(self, which: str) -> Iterator[tuple[Slot, Part]]:
+        """Lines that take a part of this key, though these options do not have it."""
+        key = bare(which).replace(" ", "_")
+        for name in (*(slot.name for slot in self._builder.slots), key):
+            for slot in self._builder.lines({**self._picks, name: (key, 1)}):
+                yield from ((slot, part) for part in slot.parts if slot.name == name and part.name == key)
+
+
+def _question(slot: Slot) -> str:
+    if not slot.counted:
+        return "army.which"
+    return "army.which_and_how_many" if len(slot.parts) > 1 else "army.how_many"

@@ -1,9 +1,11 @@
-"""Sentences broken into lines between words, but not where a reader would stumble."""
+"""Sentences broken into lines between words, but not where a reader would stumble; blocks of lines side by side."""
 
 from __future__ import annotations
 
 import re
 import textwrap
+from collections.abc import Sequence
+from itertools import groupby, zip_longest
 from typing import Final
 
 GLUE: Final = "\ue000"
@@ -14,6 +16,10 @@ TOGETHER: Final = re.compile(
 )
 BESIDE_A_NUMBER: Final = re.compile(r"(?<=\d) (?=[^\W\d])|(?<=[^\W\d]) (?=\d)")
 """`1 against 5`, `20 Soldiers`; no figure stands alone at the end or the beginning of a line."""
+GAP: Final = 3
+"""Columns between two blocks."""
+SMALLEST: Final = 3
+"""A block of fewer lines than this stands alone."""
 
 
 def wrapped(paragraph: str, width: int, indent: str = "") -> list[str]:
@@ -32,3 +38,32 @@ def wrapped(paragraph: str, width: int, indent: str = "") -> list[str]:
         break_long_words=False,
     )
     return [line.replace(GLUE, " ") for line in lines] or [""]
+
+
+def side_by_side(text: str, width: int) -> str:
+    """Blocks that are apart by empty lines, as many beside each other as there is room for in so many columns.
+
+    Whatever is wider than half of them, or short, keeps its place between the others.
+    """
+    blocks = [block.split("\n") for block in text.split("\n\n")]
+    rows: list[str] = []
+    for narrow, run in groupby(blocks, key=lambda block: _is_narrow(block, width)):
+        together = list(run)
+        across = max(map(_across, together)) + GAP
+        rows_needed = -(-len(together) // max(1, (width + GAP) // across)) if narrow else len(together)
+        beside = -(-len(together) // rows_needed)
+        rows += [_row(together[first : first + beside], across) for first in range(0, len(together), beside)]
+    return "\n\n".join(rows)
+
+
+def _is_narrow(block: Sequence[str], width: int) -> bool:
+    return len(block) >= SMALLEST and 2 * _across(block) + GAP <= width
+
+
+def _across(block: Sequence[str]) -> int:
+    return max(map(len, block))
+
+
+def _row(blocks: Sequence[Sequence[str]], across: int) -> str:
+    lines = zip_longest(*blocks, fillvalue="")
+    return "\n".join("".join(part.ljust(across) for part in line).rstrip() for line in lines)

@@ -25,6 +25,10 @@ class Part(Struct, frozen=True):
     name: str
     title: Text
     facts: Text
+    columns: Mapping[str, Any] = {}
+    """The same for a list on paper, by column; the head of a column is the text `column.<its name>`."""
+    cost: int = 0
+    """What one of it costs, where armies are paid for; then `facts` say so too, `columns` do not."""
 
 
 class Slot(Struct, frozen=True):
@@ -48,6 +52,12 @@ class Builder(Protocol):
 
     def picks(self, own: Any) -> Picks:
         """What this is made of, to go on from; refused where it cannot be brought."""
+
+    def draft(self, own: Any) -> Picks:
+        """What this is made of, whatever is wrong with it; refused where it cannot be read, or has no slots."""
+
+    def lines(self, picks: Picks) -> Sequence[Slot]:
+        """The slots; with parts that these options do not have, or that are hardly wanted, where they are picked."""
 
     def made(self, picks: Picks) -> Any:
         """What these picks make, for a seat to bring."""

@@ -16,6 +16,7 @@ from harena.core.action import Action
 from harena.core.build import Builder
 from harena.core.content import content_hash, join, read_content, read_pack, read_what_is_sound
 from harena.core.errors import Refused, refuse
+from harena.core.odds import Odds
 from harena.core.options import declared, read_options
 from harena.core.seat import Seat
 from harena.core.svg import Sign
@@ -40,6 +41,10 @@ class Nothing(Struct, frozen=True, forbid_unknown_fields=True):
 def no_reasons(_view: Any, _action: Action) -> list[Text]:
     """A game that does not explain why an action is not among the options."""
     return []
+
+
+def no_odds(_view: Any, _action: Action) -> None:
+    """A game whose actions say all that is known of what they bring."""
 
 
 def no_faults(_content: Any) -> list[Text]:
@@ -90,6 +95,8 @@ class Game(Generic[T]):
     """`legend(texts)`: how to read the picture, for newcomers: its signs, each with what it means."""
     marks: Mapping[str, Literal["attack", "ability"]] = field(default_factory=dict, hash=False)
     """How the targets of an action are marked on the picture, by its tag; those of all others as a place to go to."""
+    odds: Callable[[T, Action], Odds | None] = no_odds
+    """`odds(view, action)`: what an action may bring where chance decides, as exactly as it can be known."""
     imagine: Callable[[T, Random], T] = as_seen
     """`imagine(view, rng)`: the view with every face-down card dealt from what is unseen. Needed where a field is
     hidden."""

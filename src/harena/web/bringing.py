@@ -30,22 +30,28 @@ class Bringable(Struct, frozen=True):
     own: bool
 
 
-def bringables(game: Game[Any], seats: int, saved: Sequence[Army], texts: Texts) -> list[Bringable]:
+def ready_armies(game: Game[Any], seats: int, options: Struct | None = None) -> Mapping[str, Any]:
+    """What the game has ready for such a table; without options, for one where nothing else was agreed on."""
+    if game.builder is None:
+        return {}
+    return game.builder(seats, game.options() if options is None else options, game.content).ready
+
+
+def bringables(
+    game: Game[Any], seats: int, saved: Sequence[Army], texts: Texts, options: Struct | None = None
+) -> list[Bringable]:
     """What may be brought as it is; nothing where the game has nothing to build."""
     if game.builder is None:
         return []
-    ready = game.builder(seats, game.options(), game.content).ready
     return [
         *(Bringable(SAVED + army.id, army.name, own=True) for army in saved),
-        *(Bringable(READY + name, _ready_name(name, texts), own=False) for name in ready),
+        *(Bringable(READY + name, ready_name(name, texts), own=False) for name in ready_armies(game, seats, options)),
     ]
 
 
-def usual(game: Game[Any], seats: int) -> str:
+def usual(game: Game[Any], seats: int, options: Struct | None = None) -> str:
     """What is brought where nothing is chosen."""
-    if game.builder is None:
-        return ""
-    ready = game.builder(seats, game.options(), game.content).ready
+    ready = ready_armies(game, seats, options)
     return next((READY + name for name, own in ready.items() if own == game.brings()), "")
 
 
@@ -63,9 +69,8 @@ async def brought(
         if army is None or army.game != game.name:
             raise refuse("no_such_army")
         return army.brings
-    if chosen.startswith(READY) and game.builder is not None:
-        ready = game.builder(seats, game.options(), game.content).ready
-        own = ready.get(chosen.removeprefix(READY))
+    if chosen.startswith(READY):
+        own = ready_armies(game, seats).get(chosen.removeprefix(READY))
         if own is None:
             raise refuse("no_such_army")
         plain: dict[str, Any] = msgspec.to_builtins(own)
@@ -83,6 +88,6 @@ async def brought_last(services: Services, person: Person | None, row: MatchRow)
     return before.seats[seat].brings or None if before and seat is not None else None
 
 
-def _ready_name(name: str, texts: Texts) -> str:
+def ready_name(name: str, texts: Texts) -> str:
     key = f"ready.{name}"
     return texts(key) if texts.knows(key) else name

@@ -196,8 +196,17 @@ def check(game: Game[Any], options: Mapping[str, Any], rows: Sequence[SeatRow]) 
     for row in rows:
         if row.bot is not None and row.bot not in known:
             raise refuse("unknown_bot", bot=row.bot[:40], known=known)
-    brought = [game.read_brings(row.brings) for row in rows]
-    game.table(brought, game.read_options(options))
+    agreed = game.read_options(options)
+    to_come = _to_come(game, agreed, rows)
+    game.table([game.read_brings(row.brings if row.taken else to_come) for row in rows], agreed)
+
+
+def _to_come(game: Game[Any], options: Struct, rows: Sequence[SeatRow]) -> Mapping[str, Any]:
+    """What a free seat is taken to bring: the usual, or what the host brings where these options forbid the usual."""
+    ready = game.builder(len(rows), options, game.content).ready if game.builder else {}
+    if game.builder is None or game.brings() in ready.values():
+        return {}
+    return next((row.brings for row in rows if row.taken), {})
 
 
 def checked_nonce(nonce: str | None) -> str | None:

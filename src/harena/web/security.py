@@ -29,6 +29,9 @@ HEADERS: Final = {
 HTTPS_ONLY: Final = {"Strict-Transport-Security": "max-age=31536000; includeSubDomains"}
 """Besides, where people come by https."""
 
+LONGEST_PATH: Final = 4_000
+"""Of an address on this site to go on from; that of an army in full is a long one."""
+
 AT_A_TABLE: Final = re.compile(r"/(api/matches|m)/[^/]+/[^/]+/?")
 """Where a match is changed: answers, undo, consent, resigning and the like."""
 
@@ -78,4 +81,4 @@ def _is_ours(request: Request[Any, Any, Any], origin: str) -> bool:
 
 def own_path(wish: str) -> str:
     """Where to go on after a form: a path on this site, whatever was sent; browsers read much into odd signs."""
-    return wish if re.fullmatch(r"/(?![/\\])[!-\[\]-~]{0,500}", wish) else "/"
+    return wish if re.fullmatch(rf"/(?![/\\])[!-\[\]-~]{{0,{LONGEST_PATH}}}", wish) else "/"

@@ -13,8 +13,10 @@ import msgspec
 from msgspec import Struct
 
 from harena.core.errors import Refused
+from harena.core.game import Game
 from harena.core.journal import Event
 from harena.core.labels import label, prompt, told
+from harena.core.odds import Odds, between, percent
 from harena.core.record import TakenOver
 from harena.core.seat import SPECTATOR, Seat
 from harena.core.table import Ask, Table
@@ -30,6 +32,31 @@ LATEST: Final = 6
 """How many of the last answers count as just given, for those who learn."""
 
 
+class Outcome(Struct, frozen=True):
+    """Something that chance may bring. `told`: its chance in words."""
+
+    what: str
+    chance: float
+    told: str
+
+
+class Concerned(Struct, frozen=True):
+    """One whom an action concerns, with the chance of each thing that may happen then, in words."""
+
+    who: str
+    told: list[str]
+
+
+class Chances(Struct, frozen=True):
+    """What may come of an action: all that the dice may mean, and how likely each of `columns` is for whom."""
+
+    title: str
+    outcomes: list[Outcome]
+    columns: list[str]
+    rows: list[Concerned]
+    note: str
+
+
 class Choice(Struct, frozen=True):
     """Something that the viewer may do now. `path`: the places to click on the board, one after the other."""
 
@@ -37,6 +64,8 @@ class Choice(Struct, frozen=True):
     label: str
     path: tuple[str, ...]
     action: Any
+    odds: Chances | None = None
+    """What it may bring, where the game can tell."""
 
 
 class Entry(Struct, frozen=True):
@@ -115,7 +144,7 @@ def sight(room: Room, viewer: Seat, texts: Texts, at: int | None = None, *, plai
         yours=asked == viewer and not replaced,
         prompt=prompt(words, view, SPECTATOR if replaced else viewer),
         chairs=_chairs(room, viewer, words),
-        choices=choices(view, words) if now and not replaced else [],
+        choices=choices(room.game, view, words) if now and not replaced else [],
         undo="no" if replaced else _undo(room, viewer),
         proposal=_proposal(room),
         replaced=replaced,
@@ -126,13 +155,32 @@ def sight(room: Room, viewer: Seat, texts: Texts, at: int | None = None, *, plai
     )
 
 
-def choices(view: Table, texts: Texts) -> list[Choice]:
+def choices(game: Game[Any], view: Table, texts: Texts) -> list[Choice]:
     """The viewer's options as labels and paths, in the order in which the rules list them."""
     options = view.options()
     return [
-        Choice(number, label(texts, view, action, len(options) == 1), action.path(), msgspec.to_builtins(action))
+        Choice(
+            number,
+            label(texts, view, action, len(options) == 1),
+            action.path(),
+            msgspec.to_builtins(action),
+            chances(game.odds(view, action), texts),
+        )
         for number, action in enumerate(options)
     ]
+
+
+def chances(odds: Odds | None, texts: Texts) -> Chances | None:
+    """Odds in the reader's words."""
+    if odds is None:
+        return None
+    return Chances(
+        title=texts.say(odds.title),
+        outcomes=[Outcome(what, chance, percent(texts, chance)) for what, chance in odds.outcomes],
+        columns=[texts.say(column) for column in odds.columns],
+        rows=[Concerned(texts.say(row.who), [between(texts, chance) for chance in row.chances]) for row in odds.rows],
+        note=texts.say(odds.note) if odds.note else "",
+    )
 
 
 def log(room: Room, viewer: Seat, texts: Texts, upto: int) -> list[Entry]:

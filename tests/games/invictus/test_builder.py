@@ -79,3 +79,32 @@ def test_a_range_is_told_row_by_row_as_the_unit_sees_it() -> None:
     assert "range: row 1 ahead (one column left, same column, one column right);" in facts["roi"]
     assert "range: rows 1 to 3 ahead (same column);" in facts["sorcier"]
     assert facts["guerrier"].startswith("attack X; defence 2 upright, 1 tilted;")
+
+
+def test_a_draft_keeps_an_army_whatever_is_wrong_with_it() -> None:
+    few = builder(2, Options(variant="blitz", copies=4), GAME.content)
+    for written in ("roi: 19 garde, 1 samurai", ": 3 garde", "odin: "):
+        picks = few.draft(Bring(written))
+        assert few.faults(picks)
+        assert few.draft(few.made(picks)) == picks
+        assert few.lines(picks) == few.slots
+
+
+@pytest.mark.parametrize(
+    "written",
+    ["nobody", "roi: garde", "roi: 3 foos", "foo: 3 garde", "garde: 3 garde", "roi: 3 odin", "roi: 3 garde, 2 medjay"],
+)
+def test_a_draft_is_refused_where_no_slot_could_show_it(written: str) -> None:
+    with pytest.raises(Refused):
+        STANDARD.draft(Bring(written))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_on_paper_a_card_has_a_column_for_everything_that_is_printed_on_it(language: str) -> None:
+    texts = GAME.texts(language)
+    for part in (part for slot in STANDARD.slots for part in slot.parts):
+        assert list(part.columns) == ["attack", "upright", "tilted", "reach", "effect"]
+        facts = texts.say(part.facts)
+        assert all(texts.word(name, part.columns[name]) in facts for name in ("attack", "upright", "tilted", "reach"))
+        assert texts.word("effect", part.columns["effect"]).rpartition(": ")[2] in facts
+    assert all(texts.knows(f"column.{name}") for name in ("part", "attack", "upright", "tilted", "reach", "effect"))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from random import Random
 
 import pytest
@@ -47,7 +48,7 @@ def test_the_whole_field_reads_from_the_own_side() -> None:
         "└───────────────────────┴───────────────────────┴───────────────────────┴───────────────────────┘",
         "reserve 1: ▲★general, ▲Horde 3·2 4/4",
         "▲ Anna (camp 1), conquered 0/2   hand 3, pile 15, discards 0   ◀ turn 2",
-        "hand: 2 × a 4, 1 × a court card",
+        "hand: 4, 4, court card",
     ]
 
 
@@ -55,19 +56,21 @@ def test_the_other_side_sees_the_field_turned_round_and_its_own_hand() -> None:
     t = battle({LEFT: "horde"}, {across(LEFT): "guerriers"}, hand="4", foe_hand="joker", at="cards")
     lines = plain(board(t.seen_by(FOE), words("fr")))
     assert [cell.split()[0] for cell in lines[3].split("│")[1:-1]] == ["D1", "C1", "B1", "A1"]
-    assert lines[-1] == "main : 1 × le Joker"
-    assert "un 4" not in "\n".join(lines)
+    assert lines[-1] == "main : Joker"
+    assert not any(line.startswith("main : 4") for line in lines)
 
 
 def test_a_spectator_sees_no_hand_and_nothing_under_a_marker() -> None:
     forest = {"terrain": {THIRD: "thick_forest"}, "decoys": {THIRD: 1}}
     t = battle({THIRD: "javeliniers/lurking", LEFT: "horde"}, hand="4", at="cards", **forest)  # type: ignore[arg-type]
     for shown in (board, listing):
-        said = shown(t.seen_by(SPECTATOR), words())
+        said = "\n".join(plain(shown(t.seen_by(SPECTATOR), words())))
         assert "Javelin" not in said
-        assert "a 4" not in said
+        assert "hand: " not in said
         assert "◆ 2 markers" in said
-        assert "◆ 1 decoy" in shown(t.seen_by(ME), words())
+        mine = "\n".join(plain(shown(t.seen_by(ME), words())))
+        assert "◆ 1 decoy" in mine
+        assert "hand: 4" in mine
 
 
 def test_before_both_have_deployed_the_enemy_deploys_in_secret() -> None:
@@ -103,7 +106,20 @@ def test_of_a_long_name_the_end_is_left_out_never_its_number_nor_a_value() -> No
     )
     t.state[0] |= FOUGHT | CHARGING
     cells = [line.split("│")[1].strip() for line in plain(board(t.seen_by(ME), words())) if "▲" in line and "│" in line]
-    assert cells == ["▲Arm.… 1 4·2 1/3 •9 !x", "▲Arm. camels 2 4·2 3/3"]
+    assert cells == ["▲Arm.… 1 4·2 1/3 •9 !x", "▲Arm. cam. 2 4·2 3/3"]
+
+
+def test_a_general_whose_traits_do_not_fit_is_told_by_their_letters() -> None:
+    t = battle({LEFT: "horde"}, generals={LEFT: "general+superior+charismatic", RESERVE: "general+hero"})
+    lines = plain(board(t.seen_by(ME), words("fr")))
+    assert "│▲★général SC, en chef  │" in next(line for line in lines if "★" in line and "│" in line)
+    assert "▲★général (héros)" in next(line for line in lines if line.startswith("réserve 1"))
+
+
+def test_three_tokens_and_more_are_counted() -> None:
+    t = battle({LEFT: "legionnaires=4*2", SECOND: "legionnaires=4*3"})
+    said = "\n".join(plain(board(t.seen_by(ME), words())))
+    assert "│▲Legion 1 3·3 4/4 ••   │▲Legion 2 3·3 4/4 •3   │" in said
 
 
 def test_on_a_narrow_screen_each_unit_has_a_line() -> None:
@@ -118,15 +134,29 @@ def test_on_a_narrow_screen_each_unit_has_a_line() -> None:
         " ▲Legionaries 3·3 4/4",
     ]
     assert lines[-3:] == [
-        " ▲★general",
-        " ▲Horde 3·2 4/4",
+        "",
+        "reserve 1: ▲★general, ▲Horde 3·2 4/4",
         "▲ Anna (camp 1), conquered 0/2   hand 0, pile 18, discards 0   ◀ turn 2",
     ]
+    assert lines.count("") == 5, "the segments are blocks"
+
+
+def test_no_unit_is_broken_between_two_lines() -> None:
+    """Reserves and those who wait to be deployed are long lists: a line ends with a unit."""
+    waiting = (t for seed in range(36, 42) for t in positions(seed, 1000) if not t.deployed)
+    reserves = (battle({RESERVE: f"horde=1*{tokens} {'cavalerie_lourde ' * 9}"}) for tokens in range(4))
+    for start, tables in (("à déployer", waiting), ("réserve", reserves)):
+        broken = []
+        for t in tables:
+            lines = board(t.seen_by(ME), words("fr")).splitlines()
+            broken += [line for line, following in pairwise(lines) if following.startswith("  ")]
+        assert any(line.startswith(start) for line in broken)
+        assert all(line.endswith(",") for line in broken)
 
 
 def test_the_lines_of_the_list_fit_a_narrow_screen_but_for_those_that_list_units() -> None:
     """A screen wraps what is longer; the list breaks no line itself."""
-    lists = ("to deploy", "à déployer", "hand:", f"main{NBSP}:")
+    lists = ("to deploy", "à déployer", "hand:", f"main{NBSP}:", f"reserve{NBSP}", f"réserve{NBSP}")
     for t in positions(34, 61, EVERYTHING):
         for language in ("en", "fr"):
             lines = listing(t.seen_by(ME), words(language)).splitlines()

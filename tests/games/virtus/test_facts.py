@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from random import Random
+from typing import get_args
 
 import pytest
 
 from harena.core.seat import SPECTATOR
 from harena.core.text import LANGUAGES
-from harena.games.virtus.facts import facts, printed_facts
+from harena.games.virtus.facts import FAMILIES, facts, printed_facts
 from harena.games.virtus.game import GAME
-from harena.games.virtus.units import DESIGNATIONS
+from harena.games.virtus.terrain import Terrain
+from harena.games.virtus.units import DESIGNATIONS, GENERAL_TRAITS, Special
+from harena.rulebook.registry import find_registry
 from tests.games.virtus.battles import FOE, FOE_RESERVE, LEFT, ME, THIRD, battle, pack
 from tests.games.virtus.looks import positions
 
@@ -72,9 +76,9 @@ def test_facts_are_the_same_in_two_worlds_that_differ_only_in_what_is_hidden() -
 def test_every_unit_of_the_game_can_be_read(language: str) -> None:
     texts = GAME.texts(language)
     every = facts(battle({LEFT: "horde"}).seen_by(ME), texts, True)
-    assert list(every) == list(GAME.content.units)
+    assert list(every)[: len(GAME.content.units)] == list(GAME.content.units)
     assert len(set(every.values())) == len(every)
-    families = ("facts.", "special.", "arm.", "formation.", "picture.", "unit.")
+    families = ("facts.", "special.", "arm.", "formation.", "picture.", "unit.", "about.", *(f"{f}." for f in FAMILIES))
     assert not any(family in said for said in every.values() for family in families)
     assert all(texts.knows(f"special.{word}") and texts.knows(f"letter.{word}") for word in DESIGNATIONS)
     assert all(texts.knows(f"short.{unit}") for unit in GAME.content.units)
@@ -83,3 +87,22 @@ def test_every_unit_of_the_game_can_be_read(language: str) -> None:
 def test_before_anybody_agrees_on_modules_all_specials_are_told_alike() -> None:
     said = ENGLISH.say(printed_facts(GAME.content.units["legionnaires"]))
     assert said == "infantry, dense formation; VO 3, VD 3, VC 4, Mvt 1; tortoise, pila"
+
+
+def test_every_terrain_trait_and_special_is_explained_with_the_row_of_its_rule() -> None:
+    every = facts(battle({LEFT: "horde"}).seen_by(ME), ENGLISH, True)
+    explained = {word for words in FAMILIES.values() for word in words}
+    assert explained >= {*get_args(Terrain), *DESIGNATIONS, *GENERAL_TRAITS, *get_args(Special), "elephant", "orbis"}
+    assert explained <= set(every)
+    rows = {row.id for row in find_registry("virtus").rows}
+    for word in explained - {"clear"}:
+        named = set(re.findall(r"VIR-R?\d+", every[word]))
+        assert named, word
+        assert named <= rows, word
+
+
+def test_what_needs_a_module_says_whether_it_is_in_play() -> None:
+    told = {on: facts(battle({LEFT: "horde"}, on=on).seen_by(ME), ENGLISH, True) for on in ("", "intrepid_general")}
+    assert told[""]["hero"].startswith("hero (not in play): ")
+    assert told["intrepid_general"]["hero"].startswith("hero: ")
+    assert told[""]["superior"].startswith("superior: ")

@@ -15,10 +15,11 @@ from harena.games.virtus.actions import Activate
 from harena.games.virtus.game import GAME
 from harena.games.virtus.modules import Options
 from harena.games.virtus.picture import picture
+from harena.games.virtus.ranks import ranks
 from harena.games.virtus.rules.setup import deployed, deployments
 from harena.games.virtus.table import CHARGE, CHARGING, COMBAT, FOUGHT, MOVED, RETREATED, SHOT, Battle, Token
 from harena.games.virtus.tokens import COLOURS, KINDS, SHAPES, token_kind
-from harena.games.virtus.zones import PLATE, ranks
+from harena.games.virtus.zones import PLATE
 from harena.web.pictures import sheet_rules, style_sheet
 from tests.games.virtus.battles import (
     FOE,
@@ -249,7 +250,7 @@ def test_no_piece_covers_the_plate_of_a_zone_or_leaves_its_room() -> None:
                 order = ranks(groups, room)
                 lines = sum(-(-number // order.columns) for number in groups)
                 assert order.columns * order.scale * order.across <= room[0]
-                assert lines * order.scale * 36 <= room[1]
+                assert lines * order.scale * order.cut.down <= room[1]
     assert ranks((10,), (85.0, 138.0)).scale > 0.7
     assert PLATE >= 18
 
@@ -271,7 +272,7 @@ def test_a_sentence_tells_all_of_a_unit() -> None:
         "yours, A1: Formed archers, infantry, ordinary formation, VO 1, shooting 2, VD 2, cohesion 2 of 3, "
         "loss tokens: 2 white"
     )
-    assert label(root, "unit:2").endswith("cohesion 4 of 4, in tortoise, has fought, has moved")
+    assert label(root, "unit:2").endswith("cohesion 4 of 4, in tortoise, fought, moved")
     assert label(drawn(t, FOE), "unit:1").startswith("enemy, A1: Horde")
     assert label(drawn(t, SPECTATOR, words("fr")), "unit:1").startswith("camp 1, A1\N{NO-BREAK SPACE}: Horde")
 
@@ -314,7 +315,7 @@ def test_a_general_who_has_joined_a_unit_is_seen_on_both() -> None:
     t = battle({LEFT: "horde", SECOND: "horde"}, generals={SECOND: "general+hero@1"}, on="intrepid_general")
     root = drawn(t)
     assert label(root, "unit:1").endswith("with a general: general (hero)")
-    assert label(root, "general:0").endswith("fights with Horde 2")
+    assert label(root, "general:0").endswith("fights with Horde\N{NO-BREAK SPACE}2")
 
 
 # Tokens
@@ -371,7 +372,7 @@ def test_a_zone_tells_its_ground_its_holder_and_who_stands_there() -> None:
     assert label(root, f"zone:{LEFT}") == "yours, A1: hill, fortified camp, 4 units (yours)"
     assert label(root, f"zone:{SECOND}") == "yours, B1: wooded hill, 3 units (yours), 2 units (enemy)"
     assert label(root, f"zone:{RIGHT}") == "yours, D1: thick forest, conquered (enemy), 5 decoys"
-    assert label(root, f"zone:{RESERVE}") == "yours: reserve 1, 5 units (yours)"
+    assert label(root, f"zone:{RESERVE}") == "yours: reserve\N{NO-BREAK SPACE}1, 5 units (yours)"
     assert count(root, "taken") == 1
     assert written(find(root, f"zone:{RIGHT}")[0])[0] == "II"
 

@@ -12,7 +12,7 @@ from harena.core.errors import Refused
 from harena.games.virtus.armies import Army, Bring, cost_of, random_army, read_army, write_army
 from harena.games.virtus.game import GAME, setup
 from harena.games.virtus.modules import Modules, Options, modules
-from harena.games.virtus.units import designated_cost, make_general
+from harena.games.virtus.units import designated_cost, make_general, troop_title
 from tests.games.virtus.battles import FOE, LEFT, ME, RESERVE, battle, draw_all
 
 CONTENT = GAME.content
@@ -215,10 +215,16 @@ def test_an_army_that_cannot_be_is_refused_for_one_reason(written: str, why: str
     assert [key for key, _ in reasons(written, 300)] == [why]
 
 
+@pytest.mark.rule("VIR-R107")
+def test_an_army_has_forty_units_at_most() -> None:
+    assert army("40 frondeurs+rabble, general", 300).troops == {"frondeurs+rabble": 40}
+    assert reasons("20 horde+rabble, 21 frondeurs+rabble, general", 400) == [("too_many_units", "VIR-R107")]
+
+
 def test_a_misprinted_name_brings_the_unit_that_was_meant() -> None:
     with pytest.raises(Refused) as refused:
         army("3 lanciarrii, general")
-    assert refused.value.reasons[0].params["near"] == "lanciarii"
+    assert refused.value.reasons[0].params["near"] == troop_title("lanciarii")
 
 
 def test_more_generals_than_any_budget_pays_are_refused_and_never_left_away() -> None:

@@ -35,13 +35,18 @@ class Bring(Struct, frozen=True, forbid_unknown_fields=True):
 @lru_cache(maxsize=256)
 def read_army(written: str, size: int, content: Content, copies: int = STANDARD) -> Army:
     """The army that somebody wrote down, or every reason why it is none."""
-    ready = content.armies.get(army_called(written, content))
-    if ready is None and ":" not in written:
-        raise refuse("unknown_army", army=written[:40], known=sorted(content.armies), example=NOTATION)
-    army = _fitted(ready, size) if ready else _spelled(written, content)
+    army = drafted(written, size, content)
     if reasons := check_army(army, size, content, copies):
         raise Refused(*reasons)
     return army
+
+
+def drafted(written: str, size: int, content: Content) -> Army:
+    """What was written down, whatever is wrong with it; refused where it cannot be read."""
+    ready = content.armies.get(army_called(written, content))
+    if ready is None and ":" not in written:
+        raise refuse("unknown_army", army=written[:40], known=sorted(content.armies), example=NOTATION)
+    return _fitted(ready, size) if ready else _spelled(written, content)
 
 
 def _fitted(army: Army, size: int) -> Army:

@@ -50,16 +50,28 @@ def title(name: str, content: Content) -> Text:
 
 def printed_facts(card: Card, content: Content) -> Text:
     """INV-006 to INV-017: all that is printed on a card; what this project chose itself is marked so."""
-    said = {
+    said = _said(card, content)
+    if set(card.moments) == set(MOMENTS):
+        return Text("builder.facts", said)
+    return Text("builder.facts_at", {**said, "moment": list(card.moments)})
+
+
+def printed_columns(card: Card, content: Content) -> dict[str, object]:
+    """The same as a row of a list; the moments of a Support stand before it where it has not all of them."""
+    said = _said(card, content)
+    if set(card.moments) == set(MOMENTS):
+        return said
+    return {**said, "effect": Text("column.effect_at", {"effect": said["effect"], "moment": list(card.moments)})}
+
+
+def _said(card: Card, content: Content) -> dict[str, object]:
+    return {
         "attack": _marked(card, "attack", card.attack),
         "upright": _marked(card, "upright", card.upright),
         "tilted": _marked(card, "tilted", card.tilted),
         "reach": _marked(card, "range", in_words(content.ranges[card.range])),
         "effect": _marked(card, "support", effect_of(card, content)),
     }
-    if set(card.moments) == set(MOMENTS):
-        return Text("builder.facts", said)
-    return Text("builder.facts_at", {**said, "moment": list(card.moments)})
 
 
 def _marked(card: Card, field: str, value: object) -> Text:

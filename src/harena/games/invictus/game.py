@@ -151,6 +151,7 @@ GAME: Final = Game(
     brings=Bring,
     sample_brings=sample_brings,
     builder=builder,
+    builder_options=("variant", "copies"),
     content_type=Content,
     content_folder=files(__package__) / "content",
     check_content=faults,

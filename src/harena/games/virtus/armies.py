@@ -35,7 +35,7 @@ LARGE_BUDGET: Final = 200
 SMALL_BUDGET: Final = 150
 """VIR-007, VIR-051: the budgets that ready armies are made for."""
 MOST_UNITS: Final = 40
-"""House value: VIR-R73 sets no limit, a screen does."""
+"""VIR-R107: VIR-R73 sets no limit, a screen does."""
 MOST_GENERALS: Final = 41
 """More than any budget pays (VIR-011): who writes more of them is refused for that."""
 
@@ -58,16 +58,20 @@ class Army(Struct, frozen=True):
 def read_army(written: str, budget: int, content: Content, on: Modules) -> Army:
     """The army that somebody wrote down, or every reason why it is none."""
     name = army_called(written, content)
-    reasons: list[Text] = []
-    if name in content.armies:
-        army = ready_army(content.armies[name], budget, content, on)
-    elif re.match(r"\s*\d", written):
-        army, reasons = _spelled(written, content)
-    else:
+    if name not in content.armies and not re.match(r"\s*\d", written):
         raise refuse("unknown_army", army=written[:40], known=sorted(content.armies), example=NOTATION)
+    army, reasons = drafted(written, budget, content, on)
     if reasons := [*reasons, *check_army(army, budget, content, on)]:
         raise Refused(*reasons)
     return army
+
+
+def drafted(written: str, budget: int, content: Content, on: Modules) -> tuple[Army, list[Text]]:
+    """A ready army, or what could be read of one that is written in full, and what could not; whatever it costs."""
+    name = army_called(written, content)
+    if name in content.armies:
+        return ready_army(content.armies[name], budget, content, on), []
+    return _spelled(written, content)
 
 
 def ready_army(ready: ReadyArmy, budget: int, content: Content, on: Modules) -> Army:
@@ -77,15 +81,19 @@ def ready_army(ready: ReadyArmy, budget: int, content: Content, on: Modules) -> 
 
 
 def fitted(ready: Roll, on: Modules) -> Army:
-    """A ready army at a table where some modules are off: what belongs to them is left away."""
+    """A ready army at a table where some modules are off: what belongs to them is left away, what nobody knows not."""
     troops: Counter[str] = Counter()
     for name, count in ready.units.items():
         unit, *named = name.split("+")
-        troops[troop_name(unit, [word for word in named if getattr(on, word)])] += count
-    generals = tuple(
-        general_name([trait for trait in name.split("+")[1:] if allowed_trait(trait, on)]) for name in ready.generals
-    )
+        kept = [word for word in named if word not in DESIGNATIONS or getattr(on, word)]
+        troops["+".join([unit, *sorted(kept, key=_designation_place)])] += count
+    generals = tuple(_fitted_general(name, on) for name in ready.generals)
     return Army(dict(troops), generals, ready.camp and on.fortified_camp)
+
+
+def _fitted_general(name: str, on: Modules) -> str:
+    called, *named = name.split("+")
+    return "+".join([called, *sorted((trait for trait in named if allowed_trait(trait, on)), key=_trait_place)])
 
 
 def general_name(traits: list[str]) -> str:
@@ -142,7 +150,7 @@ def check_army(army: Army, budget: int, content: Content, on: Modules) -> list[T
     if not count:
         reasons.append(Text("refused.army_without_units", {"rule": "VIR-R11"}))
     if count > MOST_UNITS:
-        reasons.append(Text("refused.too_many_units", {"have": count, "most": MOST_UNITS}))
+        reasons.append(Text("refused.too_many_units", {"have": count, "most": MOST_UNITS, "rule": "VIR-R107"}))
     if army.camp and not on.fortified_camp:
         reasons.append(Text("refused.module_off", {"word": CAMP, "module": "fortified_camp", "rule": "VIR-290"}))
     cost = cost_of(army, content)
@@ -172,8 +180,10 @@ def _check_troop(name: str, content: Content, on: Modules) -> list[Text]:
 
 
 def _check_general(name: str, on: Modules) -> list[Text]:
-    _, *named = name.split("+")
+    called, *named = name.split("+")
     reasons = []
+    if called != GENERAL:
+        reasons.append(Text("refused.no_general", {"given": called[:40], "known": GENERAL, "rule": "VIR-005"}))
     for word in named:
         if word not in GENERAL_TRAITS:
             known = list(GENERAL_TRAITS)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import zip_longest
 from textwrap import wrap
@@ -11,7 +10,7 @@ from typing import Final
 from msgspec import Struct
 
 from harena.core.hidden import FACE_DOWN
-from harena.core.text import Text, Texts
+from harena.core.text import Texts
 from harena.games.virtus.glyphs import MARKS, marks_of
 from harena.games.virtus.rules.ending import TO_WIN, conquered
 from harena.games.virtus.scene import ENOUGH, Scene, scene
@@ -21,8 +20,9 @@ from harena.games.virtus.zones import short_name
 BOARD_WIDTH: Final = 97
 """How wide the board is: four cells of 24 or three of 32, and a line; a narrower screen gets the list."""
 NBSP: Final = "\N{NO-BREAK SPACE}"
-MANY: Final = 4
+MANY: Final = 3
 """From here on tokens are counted."""
+CHIEF: Final = "general.chief"
 ARROWS: Final = ("▼", "▲")
 """Whose unit it is: of the side above, or of the side below."""
 
@@ -48,15 +48,15 @@ def board(view: Battle, texts: Texts) -> str:
 
 
 def listing(view: Battle, texts: Texts) -> str:
-    """The same with a line for each place and each unit, for a narrow screen."""
+    """The same for a narrow screen: a block for each segment with a line for each unit, apart by empty lines."""
     seen = scene(view, texts)
-    field = view.field
-    rows = [_head(seen, seen.above), *_place_lines(seen, field.reserve[seen.above])]
+    rows = [_head(seen, seen.above), _reserve(seen, seen.above)]
     for segment in seen.columns:
         rows += ["", _segment(seen, segment)]
         for side in (seen.above, seen.below):
-            rows += _place_lines(seen, segment + side * view.sectors)
-    rows += ["", *_place_lines(seen, field.reserve[seen.below]), _head(seen, seen.below), *_hand(seen)]
+            zone = segment + side * view.sectors
+            rows += [_zone(seen, zone), *(f" {piece}" for piece in _pieces(seen, zone))]
+    rows += ["", _reserve(seen, seen.below), _head(seen, seen.below), *_hand(seen)]
     return "\n".join(rows)
 
 
@@ -86,16 +86,14 @@ def _camp(seen: Scene, side: int) -> list[str]:
     return [_row(line) for line in zip_longest(*columns, fillvalue="")]
 
 
-def _zone(seen: Scene, zone: int) -> str:
+def _zone(seen: Scene, sector: int) -> str:
     """*B1 hill*, with the mark of a conqueror and of a camp."""
     view, texts = seen.view, seen.texts
-    words = [texts.say(view.place(zone))]
-    if zone < 2 * view.sectors:
-        words.append(texts.word("terrain", view.terrain[zone]))
-        if view.holder[zone] != view.field.camp[zone]:
-            words.append("⚑" + ARROWS[view.holder[zone] == seen.below])
-        if seen.has_camp(zone):
-            words.append(texts("board.camp"))
+    words = [texts.say(view.place(sector)), texts.word("terrain", view.terrain[sector])]
+    if view.holder[sector] != view.field.camp[sector]:
+        words.append("⚑" + ARROWS[view.holder[sector] == seen.below])
+    if seen.has_camp(sector):
+        words.append(texts("board.camp"))
     return " ".join(words)
 
 
@@ -110,7 +108,8 @@ class Piece(Struct, frozen=True):
     tail: str
 
     def __str__(self) -> str:
-        return f"{self.mark}{self.name}{NBSP}{self.tail}" if self.tail else f"{self.mark}{self.name}"
+        """In full, and never broken between two lines."""
+        return f"{self.mark}{self.name} {self.tail}".rstrip().replace(" ", NBSP)
 
     def fitted(self, room: int) -> str:
         """As much as fits: the whole, else with the short name, else of that the beginning."""
@@ -156,8 +155,15 @@ def _general(seen: Scene, number: int, arrow: str) -> Piece:
     tail = ["•" * view.general_tokens[number]] if view.general_tokens[number] else []
     if view.general_state[number] & GENERAL_MOVED:
         tail.append(seen.texts("mark.moved"))
-    name = seen.texts.say(view.general_title(number))
-    return Piece(f"{arrow}★", name, name, "", NBSP.join(tail))
+    return Piece(f"{arrow}★", seen.texts.say(view.general_title(number)), _lettered(seen, number), "", NBSP.join(tail))
+
+
+def _lettered(seen: Scene, number: int) -> str:
+    """*general SC, in chief*: a general with a letter for each of his traits."""
+    texts, (_, *traits) = seen.texts, seen.view.generals[number].split("+")
+    letters = "".join(texts.word("letter", trait) for trait in traits)
+    short = f"{texts('general.plain')} {letters}".rstrip()
+    return texts(CHIEF, called=short) if seen.view.general_title(number).key == CHIEF else short
 
 
 def _segment(seen: Scene, segment: int) -> str:
@@ -182,12 +188,6 @@ def _segment(seen: Scene, segment: int) -> str:
 def _wrapped(*lines: str) -> list[str]:
     """Lines that may be longer than the board is wide."""
     return [part for line in lines for part in wrap(line, BOARD_WIDTH, subsequent_indent="  ")]
-
-
-def _place_lines(seen: Scene, zone: int) -> list[str]:
-    """A place by its name, then its pieces one a line."""
-    secret = [f" {seen.texts('picture.secret')}"] if seen.is_secret(zone) else []
-    return [_zone(seen, zone), *secret, *(f" {piece}" for piece in _pieces(seen, zone))]
 
 
 def _reserve(seen: Scene, side: int) -> str:
@@ -215,10 +215,8 @@ def _hand(seen: Scene) -> list[str]:
     view, texts = seen.view, seen.texts
     lines = []
     held = [str(die) for die in view.dice] if view.on.pips and view.active == seen.below else view.hand[seen.below]
-    counts = Counter(card for card in held if card != FACE_DOWN)
-    if counts:
-        cards = [Text("board.held", {"number": count, "card": card}) for card, count in counts.items()]
-        lines.append(texts("board.hand", card=cards))
+    if known := [card for card in held if card != FACE_DOWN]:
+        lines.append(texts("board.hand", face=known))
     if seen.seat is not None and (left := seen.waiting(seen.seat)):
-        lines.append(texts("board.waiting", unit=[view.title(unit) for unit in left]))
+        lines.append(texts("board.waiting", unit=[texts.say(view.title(unit)).replace(" ", NBSP) for unit in left]))
     return lines

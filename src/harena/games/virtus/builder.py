@@ -6,22 +6,26 @@ from collections.abc import Mapping, Sequence
 from itertools import combinations
 from typing import Any, Final
 
+from msgspec.structs import replace
+
 from harena.core.build import Part, Pick, Picks, Slot
 from harena.core.errors import Refused
 from harena.core.text import Text
 from harena.games.virtus.armies import (
     CAMP_COST,
     MOST_UNITS,
+    NOTATION,
     Army,
     Bring,
     allowed_trait,
     check_army,
     cost_of,
+    drafted,
     general_name,
     read_army,
     write_army,
 )
-from harena.games.virtus.facts import printed_facts
+from harena.games.virtus.facts import printed_columns, printed_facts
 from harena.games.virtus.modules import Modules
 from harena.games.virtus.names import CAMP
 from harena.games.virtus.units import (
@@ -65,17 +69,20 @@ class ArmyBuilder:
         }
 
     def picks(self, own: Bring) -> Picks:
-        army = read_army(own.army, self._budget, self._content, self._on)
-        chosen: dict[str, Pick] = {CHIEF: (army.generals[0], 1)}
-        if others := army.generals[1:]:
-            chosen[OTHERS] = (others[0], len(others))
-        for name, count in army.troops.items():
-            unit = name.split("+")[0]
-            _, before = chosen.get(unit, ("", 0))
-            chosen[unit] = (name, before + count)
-        if army.camp:
-            chosen[CAMP] = (CAMP, 1)
-        return chosen
+        return _picked(read_army(own.army, self._budget, self._content, self._on))
+
+    def draft(self, own: Bring) -> Picks:
+        army, unreadable = drafted(own.army, self._budget, self._content, self._on)
+        for name in self._without_line(army):
+            unreadable.append(Text("refused.army_unreadable", {"part": name[:40], "example": NOTATION}))
+        if unreadable:
+            raise Refused(*unreadable)
+        return _picked(army)
+
+    def lines(self, picks: Picks) -> Sequence[Slot]:
+        """VIR-R02: a part whose module is off, or that has two designations, where it is picked."""
+        withheld = [self._camp()] if CAMP in picks and not self._on.fortified_camp else []
+        return [self._with_picked(slot, picks) for slot in (*self.slots, *withheld)]
 
     def made(self, picks: Picks) -> Bring:
         return Bring(write_army(self._army(picks)))
@@ -92,7 +99,9 @@ class ArmyBuilder:
         return before or 1
 
     def faults(self, picks: Picks) -> list[Text]:
-        return check_army(self._army(picks), self._budget, self._content, self._on)
+        _, camps = picks.get(CAMP, ("", 0))
+        second = [Text("refused.second_camp", {"rule": "VIR-R97"})] if camps > 1 else []
+        return [*check_army(self._army(picks), self._budget, self._content, self._on), *second]
 
     def _army(self, picks: Picks) -> Army:
         generals: list[str] = []
@@ -110,12 +119,36 @@ class ArmyBuilder:
             return True
         return False
 
+    def _without_line(self, army: Army) -> list[str]:
+        """What no slot takes: unknown names, a second kind of one unit, and of the other generals."""
+        units = [_unit_of(name) for name in army.troops]
+        unknown = [name for name in army.troops if not self._may_fill(_unit_of(name), name)]
+        unknown += [name for name in army.generals if not self._may_fill(CHIEF, name)]
+        second = [name for name in army.troops if units.count(_unit_of(name)) > 1]
+        return [*unknown, *second, *(name for name in army.generals[2:] if name != army.generals[1])]
+
+    def _may_fill(self, slot: str, name: str) -> bool:
+        """Whether this part belongs into this slot, at some table."""
+        _, *words = name.split("+")
+        if slot in (CHIEF, OTHERS):
+            return name == general_name(words)
+        return slot in self._content.units and name == troop_name(slot, words)
+
+    def _with_picked(self, slot: Slot, picks: Picks) -> Slot:
+        """The slot with what is picked for it, should that not be offered."""
+        name, _ = picks.get(slot.name, ("", 0))
+        if name in (part.name for part in slot.parts) or not self._may_fill(slot.name, name):
+            return slot
+        part = self._general(name) if slot.name in (CHIEF, OTHERS) else self._part(name)
+        return replace(slot, parts=[*slot.parts, part])
+
     def _generals(self) -> list[str]:
         traits = [trait for trait in GENERAL_TRAITS if allowed_trait(trait, self._on)]
         return [general_name(list(chosen)) for n in range(len(traits) + 1) for chosen in combinations(traits, n)]
 
     def _general(self, name: str) -> Part:
-        return Part(name, general_title(name), Text("builder.points", {"count": make_general(name).cost}))
+        cost = make_general(name).cost
+        return Part(name, general_title(name), Text("builder.points", {"count": cost}), cost=cost)
 
     def _unit(self, name: str) -> Slot:
         words = [word for word in DESIGNATIONS if getattr(self._on, word)]
@@ -130,8 +163,27 @@ class ArmyBuilder:
             troop,
             troop_title(troop),
             Text("builder.unit", {"facts": printed_facts(unit, words, self._on), "count": cost}),
+            printed_columns(unit, words, self._on),
+            cost,
         )
 
     def _camp(self) -> Slot:
-        part = Part(CAMP, Text("word.camp"), Text("builder.points", {"count": CAMP_COST}))
+        part = Part(CAMP, Text("word.camp"), Text("builder.points", {"count": CAMP_COST}), cost=CAMP_COST)
         return Slot(CAMP, Text("builder.camp"), [part])
+
+
+def _unit_of(troop: str) -> str:
+    return troop.partition("+")[0]
+
+
+def _picked(army: Army) -> dict[str, Pick]:
+    """The lines of an army."""
+    chosen: dict[str, Pick] = {CHIEF: (army.generals[0], 1)} if army.generals else {}
+    if others := army.generals[1:]:
+        chosen[OTHERS] = (others[0], len(others))
+    for name, count in army.troops.items():
+        _, before = chosen.get(_unit_of(name), ("", 0))
+        chosen[_unit_of(name)] = (name, before + count)
+    if army.camp:
+        chosen[CAMP] = (CAMP, 1)
+    return chosen

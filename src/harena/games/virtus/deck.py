@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from harena.core.hidden import FACE_DOWN
-from harena.core.svg import Drawn, back, circle, joined, path, rect, remembered, writing
+from harena.core.svg import NOTHING, Drawn, back, circle, joined, path, rect, remembered, writing
 
 CROWN: Final = "M-8 5.5-8.8-5-4-1.2 0-7.2 4-1.2 8.8-5 8 5.5ZM-8 7H8V9H-8Z"
 JESTER: Final = (
@@ -34,11 +34,9 @@ def draw_card(card: str, across: float, down: float) -> Drawn:
     radius = min(5, across / 7)
     sign = FACES.get(card)
     size = across * 0.75
-    middle = (
-        path(sign, class_=card, transform=f"scale({across / 30:.3g})")
-        if sign
-        else writing(card, 0, size * 0.34, size=size, class_="strong middle")
-    )
+    middle = writing(card, 0, size * 0.34, size=size, class_="strong middle") if card else NOTHING
+    if sign:
+        middle = path(sign, class_=card, transform=f"scale({across / 30:.3g})")
     inner = min(3.0, across / 9)
     return joined(
         [

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import get_args
 
 from harena.core.hidden import FACE_DOWN
 from harena.core.text import Text, Texts
 from harena.games.virtus.modules import Modules
+from harena.games.virtus.names import CAMP, GENERAL
 from harena.games.virtus.scene import kind_of
 from harena.games.virtus.table import Battle
-from harena.games.virtus.units import Unit, designated_cost, troop_title
+from harena.games.virtus.terrain import Terrain
+from harena.games.virtus.units import DESIGNATIONS, GENERAL_TRAITS, Special, Trait, Unit, designated_cost, troop_title
 
 MODULE_OF = {
     "tortoise": "tortoise",
@@ -23,17 +26,39 @@ MODULE_OF = {
     "elephant": "elephants",
     "slings": "missiles",
     "formed_archers": "plunging_fire",
-    **{word: word for word in ("elite", "rabble", "stoic", "pikes")},
+    "hero": "intrepid_general",
+    CAMP: "fortified_camp",
+    **{word: word for word in ("elite", "rabble", "stoic", "pikes", "shieldwall", "orbis", "devotio")},
 }
 """VIR-R02: the module that each special needs; what is not named here needs none."""
 UNTOLD = frozenset({"cavalry"})
 """Traits that say nothing beyond the arm."""
+FAMILIES = {
+    "terrain": get_args(Terrain),
+    "word": (GENERAL, *GENERAL_TRAITS, *DESIGNATIONS, CAMP),
+    "special": tuple(word for word in (*get_args(Special), *get_args(Trait)) if word not in UNTOLD),
+    "shape": ("shieldwall", "orbis"),
+    "card": ("court", "joker"),
+}
+"""What can be read besides units, by the family of its name; `about.<it>` says what it does."""
 
 
 def facts(view: Battle, texts: Texts, everything: bool = False) -> dict[str, str]:
-    """Each troop that this viewer can see, the own ones first, or each unit of the game, with all its values."""
+    """Each troop that this viewer can see, the own ones first; or each unit of the game with all its values, and what
+    terrain, generals, specials, formations and cards do.
+    """
     names = view.content.content.units if everything else dict.fromkeys(_in_sight(view))
-    return {name: texts.say(sentence(name, view)) for name in names}
+    known = {name: texts.say(sentence(name, view)) for name in names}
+    if everything:
+        told = {word: _about(family, word, view.on) for family, words in FAMILIES.items() for word in words}
+        known |= {word: texts.say(about) for word, about in told.items() if word not in known}
+    return known
+
+
+def _about(family: str, word: str, on: Modules) -> Text:
+    """*marsh: VD 1 there…*, with a remark where its module is not in play."""
+    said = {"name": Text(f"{family}.{word}"), "about": Text(f"about.{word}")}
+    return Text("facts.about" if _is_in_play(word, on) else "facts.about_off", said)
 
 
 def _in_sight(view: Battle) -> Iterator[str]:
@@ -60,16 +85,37 @@ def printed_facts(unit: Unit, named: Sequence[str] = (), on: Modules | None = No
     """VIR-001: its kind and its values, then what it has beyond them; `named`: its designations."""
     printed = {"vo": unit.vo, "shooting": unit.shooting, "vd": unit.vd, "vc": unit.vc, "mvt": unit.mvt}
     values = Text("facts.values_shooting" if unit.shooting else "facts.values", printed)
-    special = [_special(word, on) for word in (*named, *unit.special, *unit.traits) if word not in UNTOLD]
+    special = _specials(unit, named, on)
     said = {"kind": kind_of(unit), "values": values}
     return Text("facts.special", {**said, "special": special}) if special else Text("facts.plain", said)
 
 
+def printed_columns(unit: Unit, named: Sequence[str], on: Modules) -> dict[str, object]:
+    """VIR-001: the same as a row of the unit table, a dash for no shooting."""
+    return {
+        "kind": kind_of(unit),
+        "vo": unit.vo,
+        "shooting": unit.shooting or "–",
+        "vd": unit.vd,
+        "vc": unit.vc,
+        "mvt": unit.mvt,
+        "special": _specials(unit, named, on) or "",
+    }
+
+
+def _specials(unit: Unit, named: Sequence[str], on: Modules | None) -> list[Text]:
+    return [_special(word, on) for word in (*named, *unit.special, *unit.traits) if word not in UNTOLD]
+
+
 def _special(word: str, on: Modules | None) -> Text:
     """What a unit has beyond its values; in brackets where its module is known not to be in play."""
-    module = MODULE_OF.get(word)
     told = Text(f"special.{word}")
-    return told if on is None or module is None or getattr(on, module) else Text("facts.off", {"special": told})
+    return told if on is None or _is_in_play(word, on) else Text("facts.off", {"special": told})
+
+
+def _is_in_play(word: str, on: Modules) -> bool:
+    module = MODULE_OF.get(word)
+    return module is None or bool(getattr(on, module))
 
 
 def _origin(unit: Unit) -> Text | str:

@@ -61,6 +61,7 @@ from harena.games.virtus.imagine import imagine
 from harena.games.virtus.legend import legend
 from harena.games.virtus.modules import Options, modules
 from harena.games.virtus.names import LOCALE
+from harena.games.virtus.outlook import outlook
 from harena.games.virtus.picture import picture
 from harena.games.virtus.rules.setup import (
     deploy,
@@ -73,7 +74,7 @@ from harena.games.virtus.rules.setup import (
 from harena.games.virtus.scenarios import check_scenarios, scenario_called
 from harena.games.virtus.table import NOBODY, SEATS, Battle
 from harena.games.virtus.terrain import CLEAR
-from harena.games.virtus.units import Content, Scenario, book, check_units
+from harena.games.virtus.units import DESIGNATIONS, Content, Scenario, book, check_units
 
 
 def setup(brought: Sequence[Bring], options: Options, content: Content) -> Battle:
@@ -97,7 +98,7 @@ def _field(armies: Sequence[Army], scenario: Scenario | None, options: Options, 
     units = [sorted_troops(army) for army in armies]
     generals = [list(army.generals) for army in armies]
     zones = 2 * sectors + 2
-    the_book = book(content, on)
+    the_book = book(content, on, sectors)
     names, leaders = [*units[0], *units[1]], len(generals[0]) + len(generals[1])
     return Battle(
         seats=2,
@@ -211,6 +212,7 @@ GAME: Final = Game(
     brings=Bring,
     sample_brings=sample_brings,
     builder=builder,
+    builder_options=("budget", "preset", *DESIGNATIONS, "intrepid_general", "devotio", "fortified_camp"),
     content_type=Content,
     content_folder=files(__package__) / "content",
     check_content=faults,
@@ -224,6 +226,7 @@ GAME: Final = Game(
     picture=picture,
     legend=legend,
     marks={"fight": "attack", "shoot": "attack", "flank_attack": "attack", "charge": "attack", "form": "ability"},
+    odds=outlook,
     explain=explain,
     locale=LOCALE,
     registry="virtus",

@@ -122,12 +122,13 @@ def marks_of(state: int) -> tuple[int, ...]:
 
 
 @remembered
-def star(side: int, points: int, chief: bool, scale: float = 1) -> Drawn:
-    """A general: the points that he gives stand in his star; that of the chief has a ring round it."""
+def star(side: int, points: int, chief: bool, scale: float = 1, letters: float = 0) -> Drawn:
+    """A general: the points that he gives stand in his star, at least so large; that of the chief has a ring round."""
     ring = [path("M0-12A12 12 0 1 1 0 12 12 12 0 1 1 0-12Z", class_="halo")] if chief else []
-    numeral = writing(str(points), 0, 4, size=10.5, class_="onflag strong middle")
+    size = max(10.5, letters / scale)
+    numeral = [writing(str(points), 0, size * 0.38, size=size, class_="onflag strong middle")] if points else []
     grown = f"scale({number(scale)})" if scale != 1 else None
-    return el("g", *ring, path(STAR, class_="flag"), numeral, class_=f"s{side}", transform=grown)
+    return el("g", *ring, path(STAR, class_="flag"), *numeral, class_=f"s{side}", transform=grown)
 
 
 @remembered

@@ -71,6 +71,8 @@ TUFTS: Final[Sequence[Spot]] = (
 GROWN: Final = 1.35
 REACH: Final = 8.0
 """How far most of what is drawn below reaches from its middle."""
+USUAL: Final = 88.0
+"""In a sector that is narrower than this everything is smaller."""
 ROCK: Final = "M-8 5-6.5-2-1.5-6.5 4-5 8 1.5 6.5 5Z"
 FACET: Final = "M-1.5-6.5-2.5 0-6 4.6M-2.5 0 4 1.6 8 1.5M4 1.6 3 5"
 REED: Final = "M-4 0C-4-5-5-8-7-10M-1 0V-12M2 0C2-6 3-9 5.5-11"
@@ -131,9 +133,9 @@ def _scattered(spots: Sequence[Spot], size: tuple[float, float], draw: Callable[
     """The same thing at all these spots, pushed in from the flanks so that it stays in its sector."""
     drawn = []
     for x, y, grown in spots:
-        rim = REACH * GROWN * grown
-        inside = min(max(x * size[0], rim), size[0] - rim)
-        drawn.append(moved(inside, y * size[1], draw(), scale=GROWN * grown))
+        scale = GROWN * grown * min(1.0, size[0] / USUAL)
+        inside = min(max(x * size[0], REACH * scale), size[0] - REACH * scale)
+        drawn.append(moved(inside, y * size[1], draw(), scale=scale))
     return drawn
 
 

@@ -20,7 +20,6 @@ ACROSS: Final = 360.0
 HEAD: Final = (ACROSS, 56.0)
 HAND: Final = (ACROSS, 100.0)
 CARD: Final = 44.0
-NAME: Final = 104.0
 STELE: Final = "M-5 7V-2.5A5 5 0 0 1 5-2.5V7ZM-7 7H7V9H-7Z"
 CHIP: Final = 27.0
 PHASES: Final = {
@@ -55,16 +54,17 @@ PHASES: Final = {
 def draw_head(seen: Scene, side: int) -> Drawn:
     """Name and standard; whose turn it is and what is going on; conquests, hand and piles; the fallen."""
     seat = SEATS[side]
-    name = seen.texts.word("seat", seat)
+    name, phase = seen.texts.word("seat", seat), _phase(seen, seat)
     told = seen.say(*_told(seen, seat))
+    room = ACROSS - 62 - width(phase, 12)
     return el(
         "g",
         rect((0, 0, *HEAD), 8, class_="ground"),
         rect((3, 3, ACROSS - 6, 23), 4, class_="headline"),
         moved(14, 14.5, standard(side, 1.5)),
-        writing(name, 28, 19, size=14.5, room=NAME, class_="who strong"),
-        moved(34 + min(NAME, width(name, 15)), 14.5, _turn_sign(seen, seat)),
-        writing(_phase(seen, seat), 354, 18.5, size=12, room=190, class_="caption end"),
+        writing(name, 28, 19, size=14.5, room=room, class_="who strong"),
+        moved(34 + min(room, width(name, 15)), 14.5, _turn_sign(seen, seat)),
+        writing(phase, 354, 18.5, size=12, room=190, class_="caption end"),
         moved(0, 28, _conquests(seen, side), _cards(seen, seat), _fallen(seen, side)),
         class_="head asked" if seen.asked() == seat else "head",
         role="img",
@@ -173,7 +173,7 @@ def _fallen(seen: Scene, side: int) -> Drawn:
         kinds[arm_of(unit), unit.formation] += count
     chips = [(draw_arm(*kind, 0.72), count) for kind, count in kinds.items()]
     if lost := seen.lost_generals(side):
-        chips.append((star(side, 1, False, 0.7), lost))
+        chips.append((star(side, 0, False, 0.7), lost))
     step = min(CHIP, (ACROSS - start - 24) / max(1, len(chips)))
     drawn = [
         moved(

@@ -8,11 +8,12 @@ from typing import Final
 from harena.core.svg import Drawn, Sign, circle, el, joined, moved, path, rect, swatch, writing
 from harena.core.text import Texts
 from harena.games.virtus.deck import draw_card, draw_die
-from harena.games.virtus.faces import HEIGHT, Counter, draw_counter, pips
+from harena.games.virtus.faces import Counter, draw_counter, pips
 from harena.games.virtus.glyphs import MARKS, TURN, draw_arm, draw_mark, lozenges, standard, star
 from harena.games.virtus.ground import draw_ground, draw_palisade, draw_water
 from harena.games.virtus.heads import STELE, wreath
 from harena.games.virtus.picture import HILL, PILUM
+from harena.games.virtus.ranks import FULL, SMALL
 from harena.games.virtus.rules.ending import TO_WIN
 from harena.games.virtus.tokens import KINDS, draw_token
 
@@ -40,8 +41,12 @@ def legend(texts: Texts) -> list[Sign]:
 
 
 def _of_a_counter(texts: Texts) -> Iterator[Sign]:
-    shown = [moved(70 * side - 69, -HEIGHT / 2, el("g", _example(texts, side), class_=f"s{side}")) for side in (0, 1)]
+    shown = [
+        moved(70 * side - 69, -FULL.down / 2, el("g", _example(texts, side), class_=f"s{side}")) for side in (0, 1)
+    ]
     yield Sign(swatch(joined(shown), (140, 40)), texts("sign.counter"))
+    crowded = el("g", _example(texts, 1, 40, tiny=True), class_="s1")
+    yield _sign(texts, "crowd", moved(-20, -SMALL.down / 2, crowded), 44)
     for arm, formation in ARMS:
         kind = texts("picture.kind", arm=arm.partition("_")[0], formation=formation)
         yield _sign(texts, "arm", el("g", draw_arm(arm, formation, 1.3), class_="s1"), kind=kind[:1].upper() + kind[1:])
@@ -50,10 +55,10 @@ def _of_a_counter(texts: Texts) -> Iterator[Sign]:
         yield _sign(texts, name, moved(0, 0, draw_mark(bit), scale=2))
 
 
-def _example(texts: Texts, side: int) -> Drawn:
+def _example(texts: Texts, side: int, across: float = 66, *, tiny: bool = False) -> Drawn:
     """A counter to show, of no army in particular."""
     name = texts.word("short", "archers_formes")
-    return draw_counter(Counter(side, "foot", "other", name, "2", 1, 2, 2, 3, 3), 66)
+    return draw_counter(Counter(side, "foot", "other", name, "2", 1, 2, 2, 3, 3), across, tiny=tiny)
 
 
 def _of_tokens(texts: Texts) -> Iterator[Sign]:
@@ -64,7 +69,7 @@ def _of_tokens(texts: Texts) -> Iterator[Sign]:
 def _of_generals(texts: Texts) -> Iterator[Sign]:
     yield _sign(texts, "general", star(0, 2, False, 1.3))
     yield _sign(texts, "chief", star(0, 1, True, 1.2))
-    yield _sign(texts, "joined", star(1, 1, False, 0.7))
+    yield _sign(texts, "joined", star(1, 0, False, 0.7))
     yield _sign(texts, "markers", moved(0, 0, lozenges(3), scale=1.2), 48)
     yield _sign(texts, "decoys", moved(0, 0, lozenges(2, True), scale=1.2), 48)
 

@@ -7,8 +7,8 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Final
 
-from harena.core.text import LANGUAGES, bare, texts
-from harena.games.virtus.units import DESIGNATIONS, GENERAL_TRAITS, Content
+from harena.core.text import LANGUAGES, Text, bare, texts
+from harena.games.virtus.units import DESIGNATIONS, GENERAL_TRAITS, Content, troop_title
 
 LOCALE: Final = ("virtus", str(Path(__file__).parent / "locale"))
 LIKE: Final = 0.7
@@ -62,7 +62,7 @@ def army_called(written: str, content: Content) -> str:
     return known.get(plain(written), written.strip())
 
 
-def nearest_unit(written: str, content: Content) -> str | None:
-    """The unit that was perhaps meant."""
+def nearest_unit(written: str, content: Content) -> Text | None:
+    """The unit that was perhaps meant, as people call it."""
     near = get_close_matches(plain(written), _units_called(content), n=1, cutoff=LIKE)
-    return _units_called(content)[near[0]] if near else None
+    return troop_title(_units_called(content)[near[0]]) if near else None

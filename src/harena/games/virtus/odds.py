@@ -12,7 +12,8 @@ from math import comb
 from msgspec import Struct
 
 from harena.games.virtus.rules.values import defence, steadiness
-from harena.games.virtus.table import Battle, Token
+from harena.games.virtus.table import FORMED, RETREATED, Battle, Token
+from harena.games.virtus.terrain import IMPASSABLE
 
 
 class Fate(Struct, frozen=True):
@@ -88,3 +89,69 @@ def _runs(steady: int, dark: int, elite: bool) -> float:
         return float(dark)
     runs = max(0, dark - steady) / dark
     return runs * runs if elite else runs
+
+
+# With all that a retreat changes
+
+
+def whole_fate(t: Battle, unit: int, tokens: tuple[Token, ...]) -> Fate:
+    """VIR-088, VIR-089, VIR-268, VIR-R33: what becomes of a unit with these tokens, tested one after the other.
+
+    A first retreat breaks its formation, takes it away from a charismatic general or brings it to another, and ends
+    artillery where the ground behind does not bear it.
+    """
+    troop, side, zone = t.troop(unit), t.side_of(unit), t.zone[unit]
+    rear = t.field.rear[side][zone]
+    here = tuple(saved(defence(t, unit, token)) for token in tokens)
+    after = here
+    if t.state[unit] & FORMED:
+        then = t.copy()
+        then.state[unit] &= ~FORMED
+        after = tuple(saved(defence(then, unit, token)) for token in tokens)
+    return _whole_fate(
+        here,
+        after,
+        (t.cohesion[unit], troop.vc if troop.stoic else 0),
+        (t.has_charisma(side, zone), t.has_charisma(side, rear)),
+        0 if troop.fanatics else 1 if troop.elephant else 8 if troop.rabble else 6,
+        troop.elite,
+        bool(t.state[unit] & RETREATED) or (troop.artillery and rear in _without_footing(t)),
+    )
+
+
+def _without_footing(t: Battle) -> list[int]:
+    """VIR-205, VIR-206: the sectors that do not bear artillery."""
+    return [sector for sector, ground in enumerate(t.terrain) if ground in IMPASSABLE]
+
+
+@lru_cache(maxsize=16384)
+def _whole_fate(
+    here: tuple[float, ...],
+    after: tuple[float, ...],
+    values: tuple[int, int],
+    charisma: tuple[bool, bool],
+    dark: int,
+    elite: bool,
+    doomed: bool,
+) -> Fate:
+    """`here` and `after`: chances to save before and after a retreat. `doomed`: already the first retreat ends it."""
+    cohesion, stoic = values
+    standing = {(cohesion, False): 1.0}
+    gone = 0.0
+    for saves in zip(here, after, strict=True):
+        later: dict[tuple[int, bool], float] = {}
+        for (left, ran), chance in standing.items():
+            failed = chance * (1 - saves[ran])
+            runs = failed * _runs((stoic or left) + charisma[ran], dark, elite)
+            later[left, ran] = later.get((left, ran), 0.0) + chance - failed
+            if left == 1:
+                gone += failed
+                continue
+            later[left - 1, ran] = later.get((left - 1, ran), 0.0) + failed - runs
+            if ran or doomed:
+                gone += runs
+            else:
+                later[left - 1, True] = later.get((left - 1, True), 0.0) + runs
+        standing = later
+    unhurt = standing.get((cohesion, False), 0.0)
+    return Fate(1 - unhurt, sum(chance for (_, ran), chance in standing.items() if ran), gone)

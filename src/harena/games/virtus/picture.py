@@ -28,12 +28,15 @@ from harena.core.text import Texts
 from harena.games.virtus.deck import draw_order
 from harena.games.virtus.ground import draw_water
 from harena.games.virtus.heads import ACROSS, HAND, HEAD, draw_hand, draw_head
+from harena.games.virtus.ranks import shares
 from harena.games.virtus.scene import ENOUGH, Scene, scene
 from harena.games.virtus.table import Battle
 from harena.games.virtus.tokens import counted, draw_tokens, tokens_width
-from harena.games.virtus.zones import PLATE, draw_reserve, draw_sector
+from harena.games.virtus.zones import INSIDE, PLATE, crowd_in, draw_reserve, draw_sector
 
 SECTOR: Final = 160.0
+NARROWEST: Final = 66.0
+"""How broad a segment is at least."""
 MIDDLE: Final = 48.0
 """The strip between the camps, with the cards of the segments."""
 FIELD: Final = (ACROSS, 2 * SECTOR + MIDDLE)
@@ -95,16 +98,29 @@ def _extent(boxes: dict[str, Box]) -> tuple[float, float]:
 
 def draw_field(seen: Scene) -> Drawn:
     """The far camp, the segments with their cards, the near camp."""
-    view = seen.view
-    across = (ACROSS - 2) / view.sectors
+    widths, shift = measured(seen)
+    far_down, near_down = SECTOR + shift - 1, SECTOR - shift - 1
     columns = []
-    for place, segment in enumerate(seen.columns):
-        x = 1 + place * across
-        far, near = (segment + side * view.sectors for side in (seen.above, seen.below))
-        columns.append(moved(x + 0.5, 1, draw_sector(seen, far, (across - 1, SECTOR - 1))))
-        columns.append(moved(x + 0.5, FIELD[1] - PLATE - 1, draw_sector(seen, near, (across - 1, SECTOR - 1))))
-        columns.append(moved(x, SECTOR, draw_segment(seen, segment, across)))
+    x = 1.0
+    for across, segment in zip(widths, seen.columns, strict=True):
+        far, near = (segment + side * seen.view.sectors for side in (seen.above, seen.below))
+        columns.append(moved(x + 0.5, 1, draw_sector(seen, far, (across - 1, far_down))))
+        columns.append(moved(x + 0.5, FIELD[1] - PLATE - 1, draw_sector(seen, near, (across - 1, near_down))))
+        columns.append(moved(x, SECTOR + shift, draw_segment(seen, segment, across)))
+        x += across
     return joined([rect((0, 0, *FIELD), 6, class_="ground"), *columns])
+
+
+def measured(seen: Scene) -> tuple[list[float], float]:
+    """How broad each column is, and how much deeper the far camp is than the near one: even, but for crowds."""
+    far, near = (
+        [crowd_in(seen, segment + side * seen.view.sectors) for segment in seen.columns]
+        for side in (seen.above, seen.below)
+    )
+    rims = 2 * INSIDE + 1
+    room = (ACROSS - 2 - rims * len(far), SECTOR - PLATE - rims)
+    widths, shift = shares(far, near, room, NARROWEST - rims)
+    return [across + rims for across in widths], shift
 
 
 def draw_segment(seen: Scene, segment: int, across: float) -> Drawn:
@@ -143,7 +159,12 @@ def _card_on(seen: Scene, segment: int, across: float) -> Drawn:
     card = seen.view.laid[segment]
     if not card:
         return NOTHING
-    return moved(across / 2, MIDDLE / 2, draw_order(card, seen.view.on.pips, CARD))
+    return moved(_beside_letter(across), MIDDLE / 2, draw_order(card, seen.view.on.pips, CARD))
+
+
+def _beside_letter(across: float) -> float:
+    """The middle of a card: that of its segment, or beside the letter where there is less room."""
+    return max(across / 2, 40)
 
 
 def _letter(seen: Scene, segment: int) -> Drawn:
@@ -159,7 +180,7 @@ def _points(points: int, across: float) -> Drawn:
         return NOTHING
     word = "∞" if points > ENOUGH else str(points)
     return moved(
-        across / 2 + CARD / 2 + 3,
+        min(_beside_letter(across) + CARD / 2 + 3, across - 11),
         12,
         circle(0, 0, 9.5, class_="boost"),
         writing(word, 0, 4.6, size=13.5, class_="onboost strong middle"),

@@ -40,6 +40,7 @@ SHAPES: Final = {
 STEP: Final = 7.2
 COUNTED: Final = 13.0
 """How far apart tokens lie, and kinds of tokens with their number."""
+DIGITS: Final = 9.5
 
 
 def token_kind(t: Battle, token: Token) -> str:
@@ -84,9 +85,9 @@ def draw_token(kind: str, scale: float = 1) -> Drawn:
 
 
 @remembered
-def draw_tokens(kinds: tuple[tuple[str, int], ...], room: float) -> Drawn:
+def draw_tokens(kinds: tuple[tuple[str, int], ...], room: float, digits: float = DIGITS) -> Drawn:
     """Tokens in a line: each of them; of many each kind with its number; of very many only the kinds."""
-    return joined([moved(x, 0, *parts) for x, parts in _line(kinds, room)])
+    return joined([moved(x, 0, *parts) for x, parts in _line(kinds, room, max(digits, DIGITS))])
 
 
 def tokens_width(kinds: tuple[tuple[str, int], ...], room: float) -> float:
@@ -95,7 +96,7 @@ def tokens_width(kinds: tuple[tuple[str, int], ...], room: float) -> float:
     return min(room, STEP * total)
 
 
-def _line(kinds: tuple[tuple[str, int], ...], room: float) -> Iterator[tuple[float, list[Drawn]]]:
+def _line(kinds: tuple[tuple[str, int], ...], room: float, digits: float) -> Iterator[tuple[float, list[Drawn]]]:
     if sum(count for _, count in kinds) * STEP <= room + 1:
         each = [kind for kind, count in kinds for _ in range(count)]
         for place, kind in enumerate(each):
@@ -103,5 +104,5 @@ def _line(kinds: tuple[tuple[str, int], ...], room: float) -> Iterator[tuple[flo
         return
     step = min(COUNTED, (room - 2) / len(kinds))
     for place, (kind, count) in enumerate(kinds):
-        number_of = [writing(str(count), 4.2, 3.2, size=9.5, class_="count")] if step > COUNTED - 3 else []
+        number_of = [writing(str(count), 4.2, 3.2, size=digits, class_="count")] if step > COUNTED - 3 else []
         yield step * place + STEP / 2, [draw_token(kind), *number_of]

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from math import ceil
+from collections.abc import Callable
+from functools import partial
 from typing import Any, Final
 
-from msgspec import Struct
-
-from harena.core.svg import NOTHING, Drawn, el, joined, moved, path, rect, writing
+from harena.core.svg import NOTHING, Drawn, el, joined, moved, path, rect, width, writing
 from harena.core.text import Texts
 from harena.games.virtus.faces import (
-    BROADEST,
-    HEIGHT,
-    NARROWEST,
+    LARGEST,
+    LETTERS,
+    SQUEEZED,
     Counter,
     Star,
     draw_counter,
@@ -22,54 +21,30 @@ from harena.games.virtus.faces import (
 )
 from harena.games.virtus.glyphs import LOZENGE, arm_of, marks_of, standard
 from harena.games.virtus.ground import draw_ground, draw_palisade
+from harena.games.virtus.ranks import CLASH, GAP, SMALL, Crowd, Ranks, lines, ranks
 from harena.games.virtus.scene import Scene
 from harena.games.virtus.table import GENERAL_MOVED
 from harena.games.virtus.tokens import counted
 
 PLATE: Final = 18.0
 """The strip at the outer edge of a zone: who holds it and what it is. Pieces never cover it."""
-GAP: Final = 2.0
-CLASH: Final = 7.0
-"""The line between two sides in an engaged sector."""
-MOST_COLUMNS: Final = 12
+INSIDE: Final = 2.0
+"""How far pieces stay from the edge of a sector."""
 
 Piece = tuple[str, int]
 """What stands somewhere: a `unit` or a `general` with its number, or so many `markers`."""
-
-
-# Ranks
-
-
-class Ranks(Struct, frozen=True):
-    """How pieces are drawn up: how large, how broad each before it is scaled, how many in a rank."""
-
-    scale: float
-    across: float
-    columns: int
-
-
-def ranks(groups: tuple[int, ...], room: tuple[float, float]) -> Ranks:
-    """The arrangement in which the pieces of these groups, each in ranks of its own, are largest."""
-    best = Ranks(0, NARROWEST, 1)
-    for columns in range(1, MOST_COLUMNS + 1):
-        lines = sum(ceil(count / columns) for count in groups)
-        if not lines:
-            break
-        down = (room[1] - CLASH * (len(groups) - 1)) / lines - GAP
-        across = room[0] / columns - GAP
-        scale = min(1.0, down / HEIGHT, across / NARROWEST)
-        if scale > best.scale + 0.02:
-            best = Ranks(scale, min(BROADEST, across / scale), columns)
-    return best
+Face = Callable[..., Drawn]
 
 
 def draw_up(seen: Scene, groups: list[list[Piece]], room: tuple[float, float]) -> list[Drawn]:
     """The pieces in the middle of the room, its left upper corner at the origin; a line between groups of two sides."""
     groups = [group for group in groups if group]
-    order = ranks(tuple(map(len, groups)), room)
-    down, across = order.scale * HEIGHT + GAP, order.scale * order.across + GAP
-    lines = sum(ceil(len(group) / order.columns) for group in groups)
-    y = (room[1] - lines * down - CLASH * max(0, len(groups) - 1)) / 2 + GAP / 2
+    if not groups:
+        return []
+    crowd = tuple(map(len, groups))
+    order = ranks(crowd, room)
+    down, across = order.scale * order.cut.down + GAP, order.scale * order.across + GAP
+    y = (room[1] - lines(crowd, order.columns) * down - CLASH * (len(groups) - 1)) / 2 + GAP / 2
     drawn = []
     for place, group in enumerate(groups):
         if place:
@@ -78,8 +53,7 @@ def draw_up(seen: Scene, groups: list[list[Piece]], room: tuple[float, float]) -
         for first in range(0, len(group), order.columns):
             line = group[first : first + order.columns]
             x = (room[0] - len(line) * across) / 2 + GAP / 2
-            for i, piece in enumerate(line):
-                drawn.append(draw_piece(seen, piece, order.across, (x + i * across, y, order.scale)))
+            drawn += [draw_piece(seen, piece, order, (x + i * across, y)) for i, piece in enumerate(line)]
             y += down
     return drawn
 
@@ -99,32 +73,28 @@ def _clash(across: float, y: float) -> Drawn:
 # Pieces
 
 
-def draw_piece(seen: Scene, piece: Piece, across: float, at: tuple[float, float, float]) -> Drawn:
+def draw_piece(seen: Scene, piece: Piece, order: Ranks, at: tuple[float, float]) -> Drawn:
+    """A piece with its ring and its sentence."""
     kind, number = piece
-    if kind == "unit":
-        return draw_unit(seen, number, across, at)
-    if kind == "general":
-        return _general(seen, number, across, at)
-    return _markers(seen, number, across, at)
-
-
-def draw_unit(seen: Scene, number: int, across: float, at: tuple[float, float, float]) -> Drawn:
-    """A unit with its ring and its sentence."""
-    view = seen.view
-    told = seen.about_unit(number)
-    kind = f"piece unit s{view.side_of(number)}{' waiting' if seen.is_about(number) else ''}"
+    told, face, named = {"unit": _unit, "general": _general, "markers": _markers}[kind](seen, number)
+    letters = min(LARGEST, round(LETTERS / order.scale, 1))
+    ring = rect((-0.5, -0.5, order.across + 1, order.cut.down + 1), 4, class_="ring")
     return moved(
-        at[0],
-        at[1],
+        *at,
         el("title", told),
-        draw_counter(counter_of(seen, number), across),
-        rect((-0.5, -0.5, across + 1, HEIGHT + 1), 4, class_="ring"),
-        scale=at[2],
-        class_=kind,
-        data_id=f"unit:{number}",
+        face(across=order.across, letters=letters, tiny=order.cut is SMALL),
+        *([ring] if "data_id" in named else []),
+        scale=order.scale,
         role="img",
         aria_label=told,
+        **named,
     )
+
+
+def _unit(seen: Scene, number: int) -> tuple[str, Face, dict[str, Any]]:
+    kind = f"piece unit s{seen.view.side_of(number)}{' waiting' if seen.is_about(number) else ''}"
+    face = partial(draw_counter, counter_of(seen, number))
+    return seen.about_unit(number), face, {"class_": kind, "data_id": f"unit:{number}"}
 
 
 def counter_of(seen: Scene, number: int) -> Counter:
@@ -158,13 +128,12 @@ def _after_name(seen: Scene, number: int) -> str:
     return " ".join([*([str(place)] if place else []), *letters])
 
 
-def _general(seen: Scene, number: int, across: float, at: tuple[float, float, float]) -> Drawn:
+def _general(seen: Scene, number: int) -> tuple[str, Face, dict[str, Any]]:
     view, texts = seen.view, seen.texts
     side = int(number >= view.general_split)
     general = view.general(number)
     _, *traits = general.name.split("+")
-    told = seen.about_general(number)
-    face = Star(
+    star = Star(
         side=side,
         points=general.points,
         chief=number == view.own_generals(side)[0],
@@ -173,29 +142,16 @@ def _general(seen: Scene, number: int, across: float, at: tuple[float, float, fl
         wounds=view.general_tokens[number],
         moved=bool(view.general_state[number] & GENERAL_MOVED),
     )
-    return moved(
-        at[0],
-        at[1],
-        el("title", told),
-        draw_general(face, across),
-        rect((-0.5, -0.5, across + 1, HEIGHT + 1), 4, class_="ring"),
-        scale=at[2],
-        class_=f"piece general s{side}{' waiting' if seen.is_about_general(number) else ''}",
-        data_id=f"general:{number}",
-        role="img",
-        aria_label=told,
-    )
+    kind = f"piece general s{side}{' waiting' if seen.is_about_general(number) else ''}"
+    return seen.about_general(number), partial(draw_general, star), {"class_": kind, "data_id": f"general:{number}"}
 
 
-def _markers(seen: Scene, zone: int, across: float, at: tuple[float, float, float]) -> Drawn:
+def _markers(seen: Scene, zone: int) -> tuple[str, Face, dict[str, Any]]:
     count, decoys = seen.markers_in(zone)
     side = seen.view.field.camp[zone]
     told = seen.texts("picture.decoys" if decoys else "picture.markers", count=count)
     word = seen.texts("picture.decoys_short" if decoys else "picture.markers_short")
-    face = draw_markers(side, count, decoys, word, across)
-    return moved(
-        at[0], at[1], el("title", told), face, scale=at[2], class_=f"lying s{side}", role="img", aria_label=told
-    )
+    return told, partial(draw_markers, side, count, decoys, word), {"class_": f"lying s{side}"}
 
 
 def pieces_in(seen: Scene, zone: int) -> list[list[Piece]]:
@@ -208,6 +164,11 @@ def pieces_in(seen: Scene, zone: int) -> list[list[Piece]]:
             generals.append(("markers", zone))
         groups.append([*generals, *units] if side == seen.above else [*units, *generals])
     return groups
+
+
+def crowd_in(seen: Scene, zone: int) -> Crowd:
+    """How many pieces of each side stand in a zone."""
+    return tuple(len(group) for group in pieces_in(seen, zone) if group)
 
 
 # Zones
@@ -224,12 +185,12 @@ def draw_sector(seen: Scene, zone: int, size: tuple[float, float]) -> Drawn:
     inside = [
         moved(0, ground, draw_ground(view.terrain[zone], *land)),
         moved(0, ground, draw_palisade(*land, near)) if seen.has_camp(zone) else NOTHING,
-        draw_plate(seen, zone, across, seen.texts.word("terrain", view.terrain[zone])),
+        draw_plate(seen, zone, across, terrain_words(seen.texts, view.terrain[zone])),
         rect((1, top + 1, across - 2, down - 2), 4, class_="ring"),
     ]
     place = moved(0, 0, el("title", seen.about_zone(zone)), *inside, **named(seen, zone))
-    room = (across - 4, land[1] - 4)
-    pieces = moved(2, ground + 2, *draw_up(seen, pieces_in(seen, zone), room))
+    room = (across - 2 * INSIDE, land[1] - 2 * INSIDE)
+    pieces = moved(INSIDE, ground + INSIDE, *draw_up(seen, pieces_in(seen, zone), room))
     return joined([place, pieces, _hiding_place(seen, zone, across, ground)])
 
 
@@ -239,20 +200,28 @@ def named(seen: Scene, zone: int) -> dict[str, Any]:
     return {"class_": kind, "data_id": f"zone:{zone}", "role": "img", "aria_label": seen.about_zone(zone)}
 
 
-def draw_plate(seen: Scene, zone: int, across: float, word: str) -> Drawn:
-    """The standard of the holder, the name of the place, and its terrain in a word."""
+def terrain_words(texts: Texts, terrain: str) -> tuple[str, ...]:
+    """What a plate calls the ground, and how in less room."""
+    word = texts.word("terrain", terrain)
+    return (word, texts.word("plate", terrain)) if texts.knows(f"plate.{terrain}") else (word,)
+
+
+def draw_plate(seen: Scene, zone: int, across: float, words: tuple[str, ...]) -> Drawn:
+    """The standard of the holder, the name of the place, and its terrain in the first word that fits: none is cut."""
     view = seen.view
     camp = view.field.camp[zone]
     sector = zone < 2 * view.sectors
     holder = view.holder[zone] if sector else camp
     place = seen.texts.say(view.place(zone)) if sector else ""
     start = 38.0 if sector else 20.0
+    room = across - start - 4
+    word = next((word for word in words if width(word, 11) <= room / SQUEEZED), "")
     return joined(
         [
             rect((0.5, 0.5, across - 1, PLATE - 1), 3, class_="plate taken" if holder != camp else "plate"),
             moved(10, PLATE / 2, standard(holder, 1.2)),
             writing(place, 20, 13.2, size=12, class_="strong"),
-            snug(word, "", start, 13.2, 11, across - start - 4),
+            snug(word, "", start, 13.2, 11, room),
         ]
     )
 
@@ -278,11 +247,11 @@ def _hiding_place(seen: Scene, zone: int, across: float, ground: float) -> Drawn
 def draw_reserve(seen: Scene, side: int, size: tuple[float, float]) -> Drawn:
     """The reserve of a side: its plate, then whoever waits there."""
     zone = seen.view.field.reserve[side]
-    word = seen.texts("picture.reserve")
+    words = (seen.texts("picture.reserve"),)
     room = (size[0] - 8, size[1] - PLATE - 6)
     inside = [
         rect((0, 0, *size), 6, class_="ground"),
-        draw_plate(seen, zone, size[0], word),
+        draw_plate(seen, zone, size[0], words),
         rect((1, 1, size[0] - 2, size[1] - 2), 6, class_="ring"),
     ]
     place = moved(0, 0, el("title", seen.about_zone(zone)), *inside, **named(seen, zone))

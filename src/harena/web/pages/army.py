@@ -1,137 +1,192 @@
-"""Building what one brings: a page made from the game's builder, that says what is wrong as one goes along."""
+"""Building what one brings: a page made from the game's builder, that says what is wrong as one goes along.
+
+The address of the page has everything that is picked and agreed on, so it can be passed on; a sheet can be printed.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 from litestar import Controller, MediaType, Request, Response, get, post
 from litestar.exceptions import NotFoundException
-from litestar.params import FromPath, FromQuery
+from litestar.params import FromPath
 from litestar.response import Redirect
+from msgspec import Struct
+from msgspec.structs import replace
 
 from harena.core.build import Builder, Pick
 from harena.core.discovery import find_game
 from harena.core.errors import Refused
 from harena.core.game import Game
 from harena.core.text import Text
-from harena.web.bringing import READY, SAVED, bringables, brought, saved_by, usual
+from harena.web.agreed import option_fields, read_agreed, written_agreed
+from harena.web.bringing import SAVED, bringables, brought, saved_by, usual
+from harena.web.drafts import (
+    START,
+    Draft,
+    builder_of,
+    given_name,
+    picked_in_address,
+    picked_in_form,
+    small_number,
+    taken,
+)
 from harena.web.identity import language_of, person_of, services_of, somebody
 from harena.web.pages.match import Form
 from harena.web.pages.render import page, sentences
+from harena.web.pages.sheet import LEADING, sheet_of
+from harena.web.refusals import in_words_of
+from harena.web.refusals import sentences as refusals
+from harena.web.store.armies import Army
 from harena.web.words import game_texts
 
 Req = Request[Any, Any, Any]
+
+SHEET: Final = "/sheet"
 
 
 class ArmyPage(Controller):
     path = "/army/{name:str}"
 
     @get()
-    async def build(
-        self, request: Req, name: FromPath[str], seats: FromQuery[int | None] = None, start: FromQuery[str] = ""
-    ) -> Response[str]:
-        """Begin with something ready or saved, else with the usual."""
-        game, count = _buildable(name, seats)
-        builder = _builder(game, count)
-        services, person = services_of(request), await person_of(request)
-        begun = {"start": start or usual(game, count)}
+    async def build(self, request: Req, name: FromPath[str]) -> Response[str]:
+        """Begin with what the address has in full, with something ready or saved, else with the usual."""
+        given = dict(request.query_params)
+        game, seats = _buildable(name, given)
+        options, complaints = _agreed(request, game, given)
         try:
-            own = game.read_brings(await brought(services, person, game, count, begun, "start"))
-            picks = dict(builder.picks(own))
-        except Refused:
-            picks = {}
-        return await self._page(request, game, count, picks, begun["start"])
+            draft, start = await _begun(request, game, seats, options, given)
+        except Refused as refused:
+            complaints += refusals(refused, language_of(request), on_page=True)
+            draft, start = await _begun(request, game, seats, options, {})
+        return await _page(request, draft, start, complaints=complaints)
+
+    @get(SHEET)
+    async def sheet(self, request: Req, name: FromPath[str]) -> Response[str]:
+        """The same, to be printed."""
+        given = dict(request.query_params)
+        game, seats = _buildable(name, given)
+        options = read_agreed(game, given, game.builder_options)
+        draft, _ = await _begun(request, game, seats, options, given)
+        texts = game_texts(game.name, language_of(request))
+        return await page(request, "sheet.html", texts=texts, of=game, draft=draft, sheet=sheet_of(draft, texts))
+
+    @post("/draft")
+    async def draft(self, request: Req, name: FromPath[str], data: Form) -> Response[Any]:
+        """What the form has, at an address of its own: after other options were chosen, or to be printed."""
+        draft, complaints = _sent(request, name, data)
+        if complaints:
+            return await _page(request, draft, "", complaints=complaints)
+        return Redirect(draft.address(SHEET if data.get("to") == "sheet" else ""), status_code=303)
 
     @post("/check")
     async def check(self, request: Req, name: FromPath[str], data: Form) -> Response[Any]:
-        """How far along it is, and what is wrong, for the page's script."""
-        game, count = _buildable(name, _number(data.get("seats")))
-        builder, texts = _builder(game, count), game_texts(game.name, language_of(request))
-        picks = read_picks(builder, data)
-        faults = sentences(texts, builder.faults(picks))
+        """How far along it is, what is wrong, and its address, for the page's script."""
+        draft, complaints = _sent(request, name, data)
+        texts = game_texts(draft.game.name, language_of(request))
+        faults = complaints + sentences(texts, draft.builder.faults(draft.picks))
         summary = texts("army.faults", count=len(faults)) if faults else texts("army.no_fault")
-        state = {"total": texts.say(builder.total(picks)), "faults": faults, "summary": summary}
+        total = texts.say(draft.builder.total(draft.picks))
+        state = {"total": total, "faults": faults, "summary": summary, "address": draft.address()}
         return Response(state, media_type=MediaType.JSON, status_code=200)
 
     @post()
     async def save(self, request: Req, name: FromPath[str], data: Form) -> Response[Any]:
         """Keep it under a name; what is wrong is said on the same page, with everything still as it was typed."""
-        game, count = _buildable(name, _number(data.get("seats")))
-        builder, texts = _builder(game, count), game_texts(game.name, language_of(request))
-        picks = read_picks(builder, data)
-        faults = builder.faults(picks)
-        if faults or not data.get("name", "").strip():
+        draft, complaints = _sent(request, name, data)
+        faults = draft.builder.faults(draft.picks)
+        if faults or complaints or not draft.name:
             faults = faults or [Text("army.needs_name")]
-            return await self._page(request, game, count, picks, "", sentences(texts, faults), data)
+            return await _page(request, draft, "", complaints=complaints, faults=faults)
         person, cookies = await somebody(request)
-        made: dict[str, Any] = msgspec.to_builtins(builder.made(picks))
-        army = await services_of(request).armies.save(person.id, game.name, data["name"], made)
-        return Redirect(f"/new/{game.name}?seats={count}&army={SAVED}{army.id}", status_code=303, cookies=cookies)
+        made: dict[str, Any] = msgspec.to_builtins(draft.builder.made(draft.picks))
+        army = await services_of(request).armies.save(person.id, draft.game.name, draft.name, made)
+        return Redirect(draft.match_address(f"{SAVED}{army.id}"), status_code=303, cookies=cookies)
 
     @post("/delete")
     async def delete(self, request: Req, name: FromPath[str], data: Form) -> Redirect:
         """Forget a saved one."""
-        game, count = _buildable(name, None)
+        game, seats = _buildable(name, data)
         person = await person_of(request)
         if person is not None:
             await services_of(request).armies.delete(person.id, data.get("army", "").removeprefix(SAVED))
-        return Redirect(f"/army/{game.name}?seats={count}", status_code=303)
-
-    async def _page(
-        self,
-        request: Req,
-        game: Game[Any],
-        seats: int,
-        picks: Mapping[str, Pick],
-        start: str,
-        faults: list[str] | None = None,
-        data: Mapping[str, str] | None = None,
-    ) -> Response[str]:
-        builder, texts = _builder(game, seats), game_texts(game.name, language_of(request))
-        services, person = services_of(request), await person_of(request)
-        return await page(
-            request,
-            "army.html",
-            texts=texts,
-            of=game,
-            status=422 if faults else 200,
-            game=game,
-            seats=seats,
-            builder=builder,
-            picks=picks,
-            total=builder.total(picks),
-            faults=sentences(texts, builder.faults(picks)) if faults is None else faults,
-            bringables=bringables(game, seats, await saved_by(services, person, game.name), texts),
-            start=start,
-            called=(data or {}).get("name", ""),
-            ready=READY,
-        )
+        return Redirect(f"/army/{game.name}?seats={seats}", status_code=303)
 
 
-def _buildable(name: str, seats: int | None) -> tuple[Game[Any], int]:
+def _buildable(name: str, given: Mapping[str, str]) -> tuple[Game[Any], int]:
     game = find_game(name)
     if game.builder is None:
         raise NotFoundException
+    seats = small_number(given.get("seats"))
     return game, seats if seats in game.seats else min(game.seats)
 
 
-def _builder(game: Game[Any], seats: int) -> Builder:
-    assert game.builder is not None
-    return game.builder(seats, game.options(), game.content)
+def _agreed(request: Req, game: Game[Any], given: Mapping[str, str]) -> tuple[Struct, list[str]]:
+    """The options that were sent; the usual ones, and why, where these cannot be."""
+    try:
+        return read_agreed(game, given, game.builder_options), []
+    except Refused as refused:
+        return game.options(), refusals(refused, language_of(request), on_page=True)
 
 
-def read_picks(builder: Builder, data: Mapping[str, str]) -> dict[str, Pick]:
-    """What a form picks: `part.<slot>` by name, `count.<slot>` how many. Names that no slot has are left out."""
-    picks: dict[str, Pick] = {}
-    for slot in builder.slots:
-        part = data.get(f"part.{slot.name}", "")
-        count = _number(data.get(f"count.{slot.name}")) or 0 if slot.counted else 1
-        if count and part in {known.name for known in slot.parts}:
-            picks[slot.name] = (part, min(count, 99))
-    return picks
+def _sent(request: Req, name: str, data: Mapping[str, str]) -> tuple[Draft, list[str]]:
+    """What the form has, and what of it could not be taken."""
+    game, seats = _buildable(name, data)
+    options, complaints = _agreed(request, game, data)
+    builder = builder_of(game, seats, options)
+    return Draft(game, seats, options, builder, picked_in_form(builder, data), given_name(data)), complaints
 
 
-def _number(written: str | None) -> int | None:
-    return int(written) if written and written.isascii() and written.isdecimal() and len(written) < 4 else None
+async def _begun(
+    request: Req, game: Game[Any], seats: int, options: Struct, given: Mapping[str, str]
+) -> tuple[Draft, str]:
+    """The draft that an address means, and what of the list it begins with; refused where there is no such thing."""
+    builder = builder_of(game, seats, options)
+    picks, start = picked_in_address(game, builder, given), ""
+    if picks is None:
+        start = given.get(START) or usual(game, seats, options)
+        picks = await _listed(request, game, seats, builder, start) if start else {}
+    return Draft(game, seats, options, builder, picks, given_name(given)), start
+
+
+async def _listed(request: Req, game: Game[Any], seats: int, builder: Builder, start: str) -> dict[str, Pick]:
+    """What something ready or saved is made of."""
+    services, person = services_of(request), await person_of(request)
+    own = await brought(services, person, game, seats, {START: start}, START)
+    with in_words_of(game.name):
+        return taken(builder, builder.draft(game.read_brings(own)))
+
+
+async def _page(
+    request: Req, draft: Draft, start: str, *, complaints: list[str], faults: list[Text] | None = None
+) -> Response[str]:
+    """The form. `faults`: why it was not saved; `complaints`: what else could not be done as it was asked for."""
+    game, texts = draft.game, game_texts(draft.game.name, language_of(request))
+    listed = bringables(game, draft.seats, await _saved(request, game), texts, draft.options)
+    own = next((item.label for item in listed if item.own and item.value == start), "")
+    draft = replace(draft, name=draft.name or own)
+    options = option_fields(game, draft.options, game.builder_options)
+    return await page(
+        request,
+        "army.html",
+        texts=texts,
+        of=game,
+        status=422 if complaints or faults else 200,
+        back=draft.address() if complaints or request.method == "POST" else "",
+        game=game,
+        draft=draft,
+        slots=draft.builder.lines(draft.picks),
+        leading=options[:LEADING],
+        others=options[LEADING:],
+        agreed=written_agreed(game, draft.options),
+        faults=sentences(texts, draft.builder.faults(draft.picks) if faults is None else faults),
+        complaints=complaints,
+        bringables=listed,
+        start=start,
+    )
+
+
+async def _saved(request: Req, game: Game[Any]) -> list[Army]:
+    return await saved_by(services_of(request), await person_of(request), game.name)

@@ -9,7 +9,7 @@ from typing import Final
 from msgspec import Struct
 
 from harena.core.discovery import find_game
-from harena.web.sight import Choice, Entry
+from harena.web.sight import Chances, Choice, Entry
 
 NO_MARKS: Final[Mapping[str, str]] = {}
 MOVE: Final = "move"
@@ -28,6 +28,7 @@ class Option(Struct, frozen=True):
     short: str
     path: str
     mark: str
+    odds: Chances | None = None
 
 
 class Group(Struct, frozen=True):
@@ -75,13 +76,25 @@ def marks_of(game: str) -> Mapping[str, str]:
 
 def _groups(choices: Sequence[Choice], mark: str) -> list[Group]:
     starts = dict.fromkeys(choice.path[0] for choice in choices)
-    return [_group([choice for choice in choices if choice.path[0] == start], mark) for start in starts]
+    return [group for start in starts for group in _grouped([one for one in choices if one.path[0] == start], mark)]
 
 
-def _group(choices: Sequence[Choice], mark: str) -> Group:
+def _grouped(choices: Sequence[Choice], mark: str) -> list[Group]:
+    """The options of one piece under a title; those that begin with other words apart, if nothing else is shared."""
+    labels = [choice.label.split(" ") for choice in choices]
+    firsts = dict.fromkeys(words[0] for words in labels)
+    if len(firsts) == 1 or shared(labels) != (0, 0):
+        return [_group(choices, labels, mark)]
+    return [
+        group
+        for first in firsts
+        for group in _grouped([one for one, words in zip(choices, labels, strict=True) if words[0] == first], mark)
+    ]
+
+
+def _group(choices: Sequence[Choice], labels: Sequence[Sequence[str]], mark: str) -> Group:
     if len(choices) == 1:
         return Group("", [_option(choices[0], mark)])
-    labels = [choice.label.split(" ") for choice in choices]
     head, tail = shared(labels)
     title = " ".join([*labels[0][:head], "…", *labels[0][len(labels[0]) - tail :]])
     shorts = [" ".join(words[head : len(words) - tail]) for words in labels]
@@ -114,7 +127,7 @@ def _whole(words: Sequence[str]) -> bool:
 
 
 def _option(choice: Choice, mark: str, short: str = "") -> Option:
-    return Option(choice.number, choice.label, short or choice.label, " ".join(choice.path), mark)
+    return Option(choice.number, choice.label, short or choice.label, " ".join(choice.path), mark, choice.odds)
 
 
 def chapters(log: Sequence[Entry]) -> list[Chapter]:

@@ -7,12 +7,14 @@ from typing import Any, Final
 from litestar import Controller, MediaType, Request, Response, get, post
 from litestar.params import FromPath, FromQuery
 from litestar.response import Redirect
+from msgspec import Struct
 
 from harena.core.discovery import find_game, games
 from harena.core.errors import Refused
 from harena.core.game import Game
 from harena.core.seat import SPECTATOR
 from harena.web import table
+from harena.web.agreed import PREFIX, option_fields, read_agreed, written_agreed
 from harena.web.bringing import bringables, brought, saved_by, usual
 from harena.web.identity import language_cookie, language_of, person_of, services_of, somebody, texts_of
 from harena.web.lobby import ME, OPEN, Guest, Wish
@@ -80,11 +82,12 @@ class Home(Controller):
     async def form(
         self, request: Req, name: FromPath[str], seats: FromQuery[int | None] = None, army: FromQuery[str] = ""
     ) -> Response[str]:
-        """Everything that can be agreed on before a match, made from what the game declares."""
+        """Everything that can be agreed on before a match, made from what the game declares; an address fills it in."""
         game = find_game(name)
         count = seats if seats in game.seats else min(game.seats)
         texts = game_texts(game.name, language_of(request))
         services, person = services_of(request), await person_of(request)
+        agreed = read_agreed(game, dict(request.query_params))
         return await page(
             request,
             "new.html",
@@ -92,10 +95,11 @@ class Home(Controller):
             of=game,
             game=game,
             seats=count,
-            options=options(game, count),
+            options=options(game, count, agreed),
+            agreed=written_agreed(game, agreed),
             fields=game.declared_brings(),
-            bringables=bringables(game, count, await saved_by(services, person, game.name), texts),
-            chosen=army or usual(game, count),
+            bringables=bringables(game, count, await saved_by(services, person, game.name), texts, agreed),
+            chosen=army or usual(game, count, agreed),
             bots=[(name, explained(name, texts)) for name in opponents()],
             allied=with_whom(game.name, count, 0),
             easy=EASY,
@@ -110,7 +114,7 @@ class Home(Controller):
         others = [data.get(f"seat.{seat}", OPEN) for seat in range(1, min(count, MOST_SEATS))]
         wish = Wish(
             game=game.name,
-            options=_named(data, "option."),
+            options=_named(data, PREFIX),
             seats=[ME, *others],
             brings=await brought(services, person, game, count, data, "bring"),
             opponents_bring=await brought(services, person, game, count, data, "foe"),
@@ -149,11 +153,11 @@ def shelf(game: Game[Any], language: str) -> dict[str, Any]:
     }
 
 
-def options(game: Game[Any], seats: int) -> list[dict[str, Any]]:
+def options(game: Game[Any], seats: int, agreed: Struct) -> list[dict[str, Any]]:
     """What all agree on; what concerns a seat that nobody takes is left out (`handicap_3` with two players)."""
     return [
         option
-        for option in game.declared_options()
+        for option in option_fields(game, agreed)
         if not (last := str(option["name"]).rpartition("_")[2]).isdecimal() or int(last) <= seats
     ]
 

@@ -105,7 +105,8 @@ class Matches(Controller):
         game, texts = find_game(row.game), _words(request, row)
         seat, count = row.seat_of(person.id if person else None), len(row.seats)
         free = next((place.seat for place in row.seats if not place.taken), None)
-        listed = bringables(game, count, await saved_by(services, person, game.name), texts)
+        options = game.read_options(row.options)
+        listed = bringables(game, count, await saved_by(services, person, game.name), texts, options)
         if last := await brought_last(services, person, row):
             listed.insert(0, Bringable(LAST, texts("army.last"), own=True))
         own = typed or {}
@@ -125,7 +126,7 @@ class Matches(Controller):
             host=row.seat_of(row.host),
             fields=game.declared_brings(),
             bringables=listed,
-            chosen=own.get("bring") or (LAST if last else usual(game, count)),
+            chosen=own.get("bring") or (LAST if last else usual(game, count, options)),
             name=own.get("name", person.name if person else ""),
             name_length=(SHORTEST, LONGEST),
         )

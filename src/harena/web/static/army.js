@@ -1,20 +1,40 @@
 // @ts-check
-// The army builder says what is wrong as one goes along; the server judges, as it does for everybody.
+// The army builder says what is wrong as one goes along; the server judges, as it does for everybody. What is picked
+// stands in the address, so that a reload, another language and a link find it as it is.
+
+import { copying } from "./copy.js";
 
 const form = /** @type {HTMLFormElement} */ (document.getElementById("builder"));
-const sum = /** @type {HTMLElement} */ (document.getElementById("sum"));
 const faults = /** @type {HTMLElement} */ (document.getElementById("faults"));
-const summary = /** @type {HTMLElement} */ (document.getElementById("summary"));
+const link = /** @type {HTMLInputElement} */ (document.querySelector("[data-link]"));
+const copy = /** @type {HTMLButtonElement} */ (document.querySelector("[data-copy]"));
+const said = /** @type {HTMLElement} */ (document.querySelector("[data-copied]"));
+const agreed = document.getElementById("agreed");
 let asked = 0;
 let timer = 0;
 
+/** @param {string} page @param {string} accept */
+function sent(page, accept) {
+  const body = new URLSearchParams(/** @type {any} */ (new FormData(form)));
+  return fetch(form.action + page, { method: "POST", body, headers: { Accept: accept } });
+}
+
+/** @param {string} address */
+function moved(address) {
+  history.replaceState(null, "", address);
+  link.value = location.href;
+  said.textContent = "";
+  const back = /** @type {HTMLInputElement | null} */ (document.querySelector("input[name=back]"));
+  if (back) back.value = location.pathname + location.search;
+}
+
 async function check() {
   const mine = ++asked;
-  const body = new URLSearchParams(/** @type {any} */ (new FormData(form)));
-  const answer = await fetch(`${form.action}/check`, { method: "POST", body, headers: { Accept: "application/json" } });
+  const answer = await sent("/check", "application/json");
   if (!answer.ok || mine !== asked) return;
   const told = await answer.json();
-  sum.textContent = told.total;
+  const summary = /** @type {HTMLElement} */ (document.getElementById("summary"));
+  /** @type {HTMLElement} */ (document.getElementById("sum")).textContent = told.total;
   summary.textContent = told.summary;
   summary.classList.toggle("wrong", told.faults.length > 0);
   const lines = told.faults.length ? told.faults : [form.dataset.good];
@@ -24,10 +44,33 @@ async function check() {
     line.textContent = text;
     return line;
   }));
+  moved(told.address);
+}
+
+/** Other options: the same page again, with what they change; the fields of the options stay as they are. */
+async function agree() {
+  const mine = ++asked;
+  const answer = await sent("/draft", "text/html");
+  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+  if (mine !== asked) return;
+  for (const part of document.querySelectorAll("[data-fresh]")) {
+    const fresh = page.getElementById(part.id);
+    if (fresh) part.replaceChildren(...fresh.childNodes);
+  }
+  if (answer.ok) moved(answer.url);
 }
 
 form.addEventListener("input", (event) => {
-  if (/** @type {HTMLInputElement} */ (event.target).name === "name") return;
   clearTimeout(timer);
+  if (agreed?.contains(/** @type {Node} */ (event.target))) return;
   timer = setTimeout(() => check().catch(() => {}), 150);
 });
+
+agreed?.addEventListener("change", (event) => {
+  const field = /** @type {HTMLInputElement} */ (event.target);
+  if (field.reportValidity()) agree().catch(() => {});
+});
+
+const apply = document.getElementById("apply");
+if (apply) apply.hidden = true;
+copying(link, copy, () => { said.textContent = said.dataset.copied ?? ""; });

@@ -35,7 +35,7 @@ export class Board {
     if (!same) this.looked = "";
     if (!this.chosen.length) this.names.clear();
     const all = this.all();
-    const begins = all.filter((place) => this.buttons().some((button) => answers(place.dataset.id, path(button)[0])));
+    const begins = all.filter((place) => this.begins(place.dataset.id ?? ""));
     const firsts = new Set(begins.map((place) => place.dataset.id ?? ""));
     if (!this.chosen.length && firsts.size === 1 && this.buttons().every((button) => path(button).length > 1)) this.chosen = [...firsts];
     for (const place of all) place.setAttribute("tabindex", "-1");
@@ -52,11 +52,17 @@ export class Board {
   buttons() { return [...this.table.querySelectorAll(".options button")]; }
   /** The buttons whose path goes on from what has been chosen. */
   fitting() { return this.buttons().filter((button) => this.chosen.every((id, i) => answers(id, path(button)[i]))); }
-  /** The button of the path that has been chosen to its end, if nothing else fits. */
-  whole() {
-    const fitting = this.fitting();
-    return fitting.length === 1 && path(fitting[0]).length === this.chosen.length ? fitting[0] : null;
+  /** The button of the path that has been chosen to its end, though others may go on from there. */
+  exact() {
+    const ends = this.fitting().filter((button) => path(button).length === this.chosen.length);
+    return this.chosen.length && ends.length === 1 ? ends[0] : null;
   }
+  /** The same, if nothing else fits. */
+  whole() { return this.fitting().length === 1 ? this.exact() : null; }
+  /** Whether a place goes on with what is chosen. @param {string} id */
+  goesOn(id) { return this.fitting().some((button) => answers(id, path(button)[this.chosen.length])); }
+  /** @param {string} id */
+  begins(id) { return this.buttons().some((button) => answers(id, path(button)[0])); }
   /** @param {string} id */
   places(id) { return this.all().filter((place) => place.dataset.id === id); }
 
@@ -71,7 +77,11 @@ export class Board {
       const [mark, other] = new Set(meant.map((button) => button.dataset.mark ?? "move"));
       if (mark) this.offer(place, other ? "move" : mark);
     }
-    for (const button of this.buttons()) button.closest("li")?.classList.toggle("aside", !fitting.includes(button));
+    const exact = this.exact();
+    for (const button of this.buttons()) {
+      button.closest("li")?.classList.toggle("aside", !fitting.includes(button));
+      button.classList.toggle("meant", button === exact);
+    }
     this.table.dataset.chosen = this.chosen.join(" | ");
     this.fold(fitting);
     this.tell();
@@ -101,7 +111,7 @@ export class Board {
     const parts = this.table.querySelector(".table")?.classList;
     parts?.toggle("choosing", choosing);
     parts?.toggle("begun", this.clicks > 0);
-    for (const group of this.table.querySelectorAll(".options details, .options .section")) {
+    for (const group of this.table.querySelectorAll(".options details:not(.odds), .options .section")) {
       const kept = fitting.some((button) => group.contains(button));
       group.classList.toggle("aside", !kept);
       if (group instanceof HTMLDetailsElement && choosing && kept) group.open = true;
@@ -134,16 +144,16 @@ export class Board {
   choose(id, place) {
     const words = place.getAttribute("aria-label") ?? "";
     const again = this.chosen.at(-1) === id;
-    if (again && this.whole()) return this.whole()?.click();
+    if (again && this.exact()) return this.exact()?.click();
     this.names.set(id, words);
     this.looked = "";
-    if (this.fitting().some((button) => answers(id, path(button)[this.chosen.length]))) {
+    if (this.goesOn(id)) {
       this.chosen.push(id);
       this.clicks += 1;
     } else if (again) {
       this.chosen.pop();
       this.clicks = Math.max(this.clicks - 1, 0);
-    } else if (this.buttons().some((button) => answers(id, path(button)[0]))) [this.chosen, this.clicks] = [[id], 1];
+    } else if (this.begins(id)) [this.chosen, this.clicks] = [[id], 1];
     else return this.look(words);
     this.mark();
     bring(this.table, [...this.able(), ...this.chosen.flatMap((chosen) => this.places(chosen))]);
@@ -158,11 +168,21 @@ export class Board {
     this.mark();
   }
 
+  /** The place that a click means: the uppermost that can be chosen now, as a sector under a unit that stands in the
+   * way; else the uppermost, to be read. @param {Element} target @param {Event} event */
+  meant(target, event) {
+    const { clientX, clientY } = /** @type {MouseEvent} */ (event);
+    const places = /** @type {(HTMLElement | null)[]} */ (
+      [target, ...document.elementsFromPoint(clientX, clientY)].map((one) => one.closest("#board [data-id]")));
+    const can = (id = "") => this.chosen.at(-1) === id || this.goesOn(id) || this.begins(id);
+    return places.find((place) => place && can(place.dataset.id)) ?? places[0];
+  }
+
   /** @param {Event} event */
   onClick(event) {
     const target = /** @type {Element} */ (event.target);
     if (target.closest("#unpick")) return this.clear();
-    const place = /** @type {HTMLElement | null} */ (target.closest("#board [data-id]"));
+    const place = this.meant(target, event);
     const other = target.closest("#board g[aria-label]");
     if (place?.dataset.id) this.choose(place.dataset.id, place);
     else if (other) this.look(other.getAttribute("aria-label") ?? "");

@@ -1,6 +1,7 @@
 // @ts-check
 // Before a match begins: this browser adds its share to the dice, and the page goes on by itself when all are there.
 
+import { copying } from "./copy.js";
 import { listen, nonce, post } from "./talk.js";
 
 const waiting = /** @type {HTMLElement} */ (document.querySelector("[data-waiting]"));
@@ -16,15 +17,8 @@ for (const form of /** @type {NodeListOf<HTMLFormElement>} */ (document.querySel
 }
 
 for (const link of /** @type {NodeListOf<HTMLInputElement>} */ (document.querySelectorAll("[data-link]"))) {
-  link.value = location.origin + link.getAttribute("value");
-  link.addEventListener("focus", () => link.select());
-  const copy = /** @type {HTMLButtonElement | null} */ (document.querySelector("[data-copy]"));
-  if (!copy || !navigator.clipboard) continue;
-  copy.hidden = false;
-  copy.addEventListener("click", async () => {
-    await navigator.clipboard.writeText(link.value);
-    copy.textContent = copy.dataset.done ?? "";
-  });
+  const copy = /** @type {HTMLButtonElement} */ (document.querySelector("[data-copy]"));
+  copying(link, copy, () => { copy.textContent = copy.dataset.done ?? ""; });
 }
 
 // Whoever sits down is told of it by the stream too; a reload then would cut off the answer that brings the cookie.

@@ -1,0 +1,235 @@
+"""What an attack may bring, for those who choose it: how many hits, and what becomes of each unit that may take them.
+
+Tests come later, in the enemy's next turn: the figures hold as things stand now. Hits are spread by the defender; where
+that leaves a choice, a chance is told from the least to the most that this unit may come to.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import cache, partial
+from math import comb
+from typing import Final
+
+from msgspec import Struct
+
+from harena.core.action import Action
+from harena.core.odds import Chance, Odds, Row
+from harena.core.text import Text
+from harena.games.virtus.actions import Charge, DeclareCharge, Fight, FlankAttack, Shoot, Test
+from harena.games.virtus.odds import Fate, hits, whole_fate
+from harena.games.virtus.rules.values import fighting_dice, offence
+from harena.games.virtus.table import CHARGE, CHARGED, COMBAT, FLANK, NOBODY, ORBIS, SHOT, WALLED, Battle, Token
+
+COLUMNS: Final = (Text("odds.loses"), Text("odds.retreats"), Text("odds.gone"))
+RARE: Final = 0.005
+"""Numbers of hits that are together less likely than this are told in one line."""
+
+Rolled = dict[tuple[int, int], float]
+"""How likely so many hits are of which so many were rolled as a 1, where that matters; else none of them was."""
+
+
+class Blow(Struct, frozen=True):
+    """An attack: what each hit leaves, and what may be rolled for it: weights and numbers of dice."""
+
+    token: Token
+    value: int
+    dice: tuple[tuple[float, int], ...]
+
+
+def outlook(view: Battle, action: Action) -> Odds | None:
+    """What may come of an attack, or of the tests of a unit; nothing for other actions."""
+    match action:
+        case Fight():
+            return _spread_out(view, _fight(view, action))
+        case Shoot():
+            token = Token(view.troops[action.unit], SHOT, action.sector)
+            return _spread_out(view, _thrown(view, action.unit, token))
+        case FlankAttack():
+            return _flank(view, action)
+        case Charge():
+            return _charge(view, action.unit, [action.target], action.hill)
+        case DeclareCharge():
+            return _charge(view, action.unit, _within_reach(view, action.unit), False)
+        case Test():
+            fate = whole_fate(view, action.unit, view.tokens[action.unit])
+            return Odds(Text("odds.tests"), (), COLUMNS, (_row(view, action.unit, fate, fate),))
+        case _:
+            return None
+
+
+# Attacks
+
+
+def _fight(view: Battle, action: Fight) -> Blow:
+    first = action.units[0]
+    sector = view.zone[first]
+    dice = sum(fighting_dice(view, unit) + action.hill for unit in action.units)
+    token = Token(view.troops[first], COMBAT, sector, pila=action.pila)
+    return Blow(token, offence(view, first, COMBAT, sector), ((1.0, dice),))
+
+
+def _thrown(view: Battle, unit: int, token: Token) -> Blow:
+    """A shot or a flank attack: no general and no hill adds a die."""
+    return Blow(token, offence(view, unit, token.attack, token.sector), ((1.0, view.cohesion[unit]),))
+
+
+def _flank(view: Battle, action: FlankAttack) -> Odds | None:
+    """VIR-080, VIR-155: into an empty sector there is nothing to roll; of what lies under markers nobody knows."""
+    unit, sector = action.unit, action.sector
+    foe = 1 - view.side_of(unit)
+    blow = _thrown(view, unit, Token(view.troops[unit], FLANK, sector, twice=view.is_engaged(sector)))
+    if view.markers[sector] and view.field.camp[sector] == foe:
+        return Odds(Text("odds.hits"), _counts(blow))
+    return _spread_out(view, blow) if view.standing(foe, sector) else None
+
+
+def _charge(view: Battle, unit: int, targets: Sequence[int], hill: bool) -> Odds:
+    """VIR-137, VIR-266, VIR-267: all hits fall on one unit, and formations are broken before."""
+    sector = view.zone[unit]
+    blows, rows = set(), []
+    for target in targets:
+        then = view.copy()
+        then.state[unit] &= ~WALLED
+        then.state[target] = then.state[target] & ~WALLED | CHARGED
+        dice = tuple(_charging(then, unit, target, hill))
+        blow = Blow(Token(view.troops[unit], CHARGE, sector), offence(then, unit, CHARGE, sector), dice)
+        rows.append(_row(view, target, *_fates(then, target, blow, lambda count: (count, count))))
+        blows.add(blow)
+    return Odds(Text("odds.hits"), _counts(blows.pop()) if len(blows) == 1 else (), COLUMNS, tuple(rows))
+
+
+def _charging(then: Battle, unit: int, target: int, hill: bool) -> Iterator[tuple[float, int]]:
+    """VIR-250, VIR-251, VIR-R86: pikes may cost mounted units a point, and its die, before they ride home."""
+    dice, left = fighting_dice(then, unit) + hill, then.cohesion[unit]
+    if not (then.troop(target).pikes and then.troop(unit).mounted) or left > 5:
+        yield 1.0, dice
+        return
+    yield left / 6, dice
+    yield 1 - left / 6, dice - 1 if left > 1 else 0
+
+
+def _within_reach(view: Battle, unit: int) -> list[int]:
+    """VIR-143: those whom it may charge."""
+    mvt = view.troop(unit).mvt
+    foes = view.standing(1 - view.side_of(unit), view.zone[unit])
+    return [foe for foe in foes if view.troop(foe).mvt <= mvt]
+
+
+# Hits
+
+
+def _counts(blow: Blow) -> tuple[tuple[str, float], ...]:
+    """VIR-C08: the chance of each number of hits; the last line stands for all that are rare."""
+    most = max(dice for _, dice in blow.dice)
+    chances = [0.0] * (most + 1)
+    for weight, dice in blow.dice:
+        for count, chance in enumerate(hits(dice, blow.value)):
+            chances[count] += weight * chance
+    last = next((count for count in range(1, most) if sum(chances[count:]) < RARE), most)
+    words = [str(count) for count in range(last)]
+    return (*zip(words, chances, strict=False), (str(last) if last == most else f"{last}+", sum(chances[last:])))
+
+
+def _rolled(blow: Blow, ones: bool) -> Rolled:
+    """Hits, and how many of them were a 1 (VIR-248)."""
+    found: Rolled = {}
+    for weight, dice in blow.dice:
+        for count, chance in enumerate(hits(dice, blow.value)):
+            for one in range(count + 1) if ones else (0,):
+                part = comb(count, one) * (blow.value - 1) ** (count - one) / blow.value**count if ones else 1.0
+                found[count, one] = found.get((count, one), 0.0) + weight * chance * part
+    return found
+
+
+# Who takes them
+
+Share = Callable[[int], tuple[int, int]]
+"""How many of so many hits fall on a unit, at least and at most."""
+
+
+def _spread_out(view: Battle, blow: Blow) -> Odds:
+    """VIR-135, VIR-136: hits go to the units with the fewest tokens, the defender chooses among them.
+
+    Where tokens of one hit are spread singly and units in orbis take one of the two, who takes what is left open.
+    """
+    units = view.standing(1 - int(view.active), blow.token.sector)
+    if blow.token.twice and view.on.token_spreading and any(view.state[unit] & ORBIS for unit in units):
+        return Odds(Text("odds.hits"), _counts(blow))
+    rows = []
+    for unit in units:
+        least, most = _fates(view, unit, blow, partial(_shares, view, blow, units, unit))
+        rows.append(_row(view, unit, least, most))
+    note = Text("odds.spread") if any(least != most for row in rows for least, most in row.chances) else None
+    return Odds(Text("odds.hits"), _counts(blow), COLUMNS, tuple(rows), note)
+
+
+def _shares(view: Battle, blow: Blow, units: Sequence[int], unit: int, count: int) -> tuple[int, int]:
+    steps = {one: _tokens_of_a_hit(view, one, blow.token) for one in units}
+    least, most = (_fallen(view, steps, unit, count, eager=eager) for eager in (False, True))
+    return least, most
+
+
+def _tokens_of_a_hit(view: Battle, unit: int, token: Token) -> int:
+    """VIR-155, VIR-272, VIR-R55: two for a flank attack on an engaged sector, but for a unit in orbis."""
+    return 2 if token.twice and not view.on.token_spreading and not view.state[unit] & ORBIS else 1
+
+
+def _fallen(view: Battle, steps: dict[int, int], unit: int, count: int, *, eager: bool) -> int:
+    """How many hits a unit gets if it takes what it may, or only what it must.
+
+    Among units that are alike nobody chooses: the first takes it.
+    """
+    have = {one: len(view.tokens[one]) for one in steps}
+    got = 0
+    for _ in range(count):
+        fewest = min(have.values())
+        able = [one for one, tokens in have.items() if tokens == fewest]
+        first = list({_likeness(view, one): one for one in reversed(able)}.values())
+        others = [one for one in first if one != unit]
+        taker = unit if unit in first and (eager or not others) else others[0]
+        have[taker] += steps[taker]
+        got += taker == unit
+    return got
+
+
+def _likeness(view: Battle, unit: int) -> tuple[object, ...]:
+    """VIR-R52: what tells units apart that have as many tokens."""
+    led = unit if unit in view.joined else NOBODY
+    return view.troops[unit], view.cohesion[unit], view.state[unit], view.tokens[unit], led
+
+
+def _fates(view: Battle, unit: int, blow: Blow, share: Share) -> tuple[Fate, Fate]:
+    """What becomes of a unit: the least and the most of each, over all that may be rolled."""
+    token, foe = blow.token, view.side_of(unit)
+    ones = view.on.pikes and any(view.troop(one).pikes for one in view.standing(foe, token.sector))
+    each = 2 if token.twice and view.on.token_spreading else 1
+    step = _tokens_of_a_hit(view, unit, token)
+    least, most = [0.0] * 3, [0.0] * 3
+    case = cache(lambda taken, red: _case(view, unit, token, taken * step, red * step))
+    for (count, one), chance in _rolled(blow, ones).items():
+        cases = [case(*dealt) for dealt in _dealt(share(count * each), count * each, one * each)]
+        for place, values in enumerate(zip(*cases, strict=True)):
+            least[place] += chance * min(values)
+            most[place] += chance * max(values)
+    return Fate(*least), Fate(*most)
+
+
+def _dealt(shares: tuple[int, int], count: int, ones: int) -> Iterator[tuple[int, int]]:
+    """All that a unit may get: so many hits, of which so many were rolled as a 1."""
+    for taken in range(shares[0], shares[1] + 1):
+        for one in range(max(0, taken - (count - ones)), min(taken, ones) + 1):
+            yield taken, one
+
+
+def _case(view: Battle, unit: int, token: Token, taken: int, ones: int) -> tuple[float, float, float]:
+    plain, one = (Token(token.troop, token.attack, token.sector, token.pila, red) for red in (False, True))
+    fate = whole_fate(view, unit, (*view.tokens[unit], *(one,) * ones, *(plain,) * (taken - ones)))
+    return fate.loses, fate.retreats, fate.gone
+
+
+def _row(view: Battle, unit: int, least: Fate, most: Fate) -> Row:
+    chances: tuple[Chance, ...] = tuple(
+        (getattr(least, name), getattr(most, name)) for name in ("loses", "retreats", "gone")
+    )
+    return Row(view.title(unit), chances)

@@ -1,0 +1,334 @@
+"""The army page: options that change what may be brought, links that carry an army, and the sheet to print."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from html import unescape
+from pathlib import Path
+from random import Random
+from typing import Any
+from urllib.parse import parse_qsl
+
+import pytest
+
+from harena.core.discovery import games
+from harena.core.game import Game
+from harena.games.virtus.armies import Bring
+from harena.games.virtus.units import DESIGNATIONS, GENERAL_TRAITS
+from harena.web.agreed import option_fields
+from harena.web.drafts import LONGEST_ARMY, Draft, builder_of, picked_in_address
+from harena.web.security import own_path
+from tests.web.serving import Served, serving, where, words
+
+BROKEN = "This link has no army that can be read here"
+MINE = "6 legionnaires, 3 horde+elite, general+hero, camp"
+
+
+@pytest.fixture
+def served(tmp_path: Path) -> Iterator[Served]:
+    with serving(tmp_path) as server:
+        yield server
+
+
+def build(served: Served, game: str = "virtus", **query: str) -> Any:
+    return served.visitor().get(f"/army/{game}", params=query)
+
+
+def draft(army: str, name: str = "", **options: object) -> Draft:
+    """A draft of Virtus."""
+    game = games()["virtus"]
+    agreed = game.read_options(options)
+    bench = builder_of(game, 2, agreed)
+    return Draft(game, 2, agreed, bench, bench.draft(Bring(army)), name)
+
+
+def form(draft: Draft, **changed: str) -> dict[str, str]:
+    """What the form sends for a draft."""
+    fields = {f"part.{slot}": part for slot, (part, _) in draft.picks.items()}
+    fields |= {f"count.{slot}": str(count) for slot, (_, count) in draft.picks.items() if slot != "chief"}
+    agreed = {f"option.{name}": str(getattr(draft.options, name)) for name in draft.game.builder_options}
+    return {"seats": "2", "name": draft.name, **fields, **agreed, **changed}
+
+
+def count_of(page: str, slot: str) -> str:
+    found = re.search(rf'name="count\.{slot}"[^>]* value="(\d+)"', page)
+    return found[1] if found else ""
+
+
+def picked(page: str, slot: str) -> str:
+    found = re.search(rf'name="part\.{slot}" value="([^"]+)" checked', page)
+    return found[1] if found else ""
+
+
+# Options
+
+
+def test_the_page_asks_for_the_options_that_change_what_may_be_brought_and_no_others(served: Served) -> None:
+    for game in (game for game in games().values() if game.builder):
+        asked = re.findall(r'name="option\.(\w+)"', build(served, game.name).text)
+        assert tuple(asked) == game.builder_options
+
+
+@pytest.mark.parametrize("game", [game for game in games().values() if game.builder], ids=lambda game: game.name)
+def test_each_of_these_options_changes_what_may_be_brought(game: Game[Any]) -> None:
+    """And of the others none does."""
+    told: dict[str, bool] = {}
+    for option in option_fields(game, game.options()):
+        others = option.get("choices") or [option["least"], option["most"]]
+        told[option["name"]] = any(_offered(game, {option["name"]: other}) != _offered(game, {}) for other in others)
+    assert {name for name, changes in told.items() if changes} == set(game.builder_options)
+
+
+def _offered(game: Game[Any], options: dict[str, object]) -> object:
+    """Which parts there are, and what is wrong with as many of them as a slot takes."""
+    bench = builder_of(game, 2, game.read_options(options))
+    most = {slot.name: (slot.parts[0].name, slot.most) for slot in bench.slots}
+    faults = [(fault.key, str(fault.params)) for fault in bench.faults(most)]
+    return [[part.name for part in slot.parts] for slot in bench.slots], faults
+
+
+def test_other_options_keep_what_is_picked_and_say_what_is_wrong_now(served: Served) -> None:
+    who, own = served.visitor(), draft(MINE, preset="everything")
+    address = where(who.post("/army/virtus/draft", data=form(own, **{"option.preset": "basic", "option.budget": "90"})))
+    assert "option.preset=basic" in address
+    assert "option.budget=90" in address
+    page = who.get(address).text
+    assert (count_of(page, "legionnaires"), count_of(page, "horde"), count_of(page, "camp")) == ("6", "3", "1")
+    assert (picked(page, "horde"), picked(page, "chief")) == ("horde+elite", "general+hero")
+    faults = words(page.partition('id="faults"')[2].partition("</div>")[0])
+    assert re.findall(r"VIR-\w+", faults) == ["VIR-R02", "VIR-R02", "VIR-290", "VIR-R12"]
+    assert "141 of 90 points" in words(page)
+
+
+def test_the_script_is_told_the_same_with_the_address(served: Served) -> None:
+    own = draft(MINE, preset="everything", budget=90)
+    told = served.visitor().post("/army/virtus/check", data=form(own)).json()
+    assert told["total"] == "141 of 90 points, 9 units"
+    assert told["summary"] == "1 thing to mend"
+    assert told["address"] == own.address()
+
+
+def test_an_option_that_cannot_be_so_is_refused_in_words_and_the_army_stays(served: Served) -> None:
+    answer = served.visitor().post("/army/virtus/draft", data=form(draft(MINE), **{"option.budget": "9999"}))
+    assert answer.status_code == 422
+    assert "Budget of an army cannot be “9999”; allowed: 50–400." in words(answer.text)
+    assert count_of(answer.text, "legionnaires") == "6"
+
+
+def test_a_saved_army_is_kept_alone_and_the_match_is_set_up_with_its_options(served: Served) -> None:
+    who, own = served.visitor(), draft("6 legionnaires+elite, general", "Mine", elite="on", budget=150)
+    address = where(who.post("/army/virtus", data=form(own)))
+    assert address.startswith("/new/virtus?seats=2&option.budget=150&option.elite=on&army=saved:")
+    ((*_, kept, _),) = served.tables()["armies"]
+    assert "option" not in str(kept)
+    page = who.get(address).text
+    assert '<details class="more" open>' in page
+    assert 'name="option.budget" min="50" max="400" value="150"' in page
+    saved = address.partition("army=")[2]
+    match = who.post("/new/virtus", data={"seats": "2", "seat.1": "random", "bring": saved, "option.elite": "on"})
+    assert where(match).startswith("/m/")
+
+
+def test_who_changes_a_saved_army_finds_its_name_again(served: Served) -> None:
+    who = served.visitor()
+    saved = where(who.post("/army/virtus", data=form(draft("6 legionnaires, general", "Mine")))).partition("army=")[2]
+    assert 'name="name" maxlength="60" value="Mine"' in who.get(f"/army/virtus?start={saved}").text
+
+
+def test_who_joins_is_offered_no_army_that_the_options_forbid(served: Served) -> None:
+    host = served.visitor()
+    own = where(host.post("/army/virtus", data=form(draft("2 legionnaires, general", "Few"))))
+    wish = {"seats": "2", "seat.1": "open", "option.budget": "60", "bring": own.partition("army=")[2]}
+    match = where(host.post("/new/virtus", data=wish))
+    page = served.visitor().get(match).text
+    assert "/join" in page
+    assert "ready:" not in page
+
+
+# Links
+
+
+@pytest.mark.parametrize("game", [game for game in games().values() if game.builder], ids=lambda game: game.name)
+def test_a_link_has_the_whole_army_whatever_it_is(game: Game[Any]) -> None:
+    for seed in range(40):
+        bench = builder_of(game, 2, game.options())
+        assert game.sample_brings is not None
+        (own,) = game.sample_brings(Random(seed), 1, game.options(), game.content)
+        picks = bench.draft(own)
+        address = Draft(game, 2, game.options(), bench, picks, "").address()
+        assert picked_in_address(game, bench, query_of(address)) == picks
+
+
+def query_of(address: str) -> dict[str, str]:
+    return dict(parse_qsl(address.partition("?")[2]))
+
+
+def test_whoever_opens_a_link_has_the_army_before_them_and_nothing_is_kept_for_it(served: Served) -> None:
+    before = served.tables()
+    answer = served.visitor().get(draft(MINE, "Ours", preset="everything").address())
+    assert answer.status_code == 200
+    assert (count_of(answer.text, "horde"), picked(answer.text, "horde")) == ("3", "horde+elite")
+    assert 'name="name" maxlength="60" value="Ours"' in answer.text
+    assert "set-cookie" not in answer.headers
+    assert served.tables() == before
+
+
+def test_a_link_to_nothing_picked_shows_nothing_picked(served: Served) -> None:
+    game = games()["virtus"]
+    bench = builder_of(game, 2, game.options())
+    page = served.visitor().get(Draft(game, 2, game.options(), bench, {}).address()).text
+    assert "0 of 200 points, 0 units" in words(page)
+
+
+def test_a_link_does_not_lead_to_what_somebody_has_saved(served: Served) -> None:
+    who = served.visitor()
+    saved = where(who.post("/army/virtus", data=form(draft("6 legionnaires, general", "Mine")))).partition("army=")[2]
+    answer = served.visitor().get(f"/army/virtus?start={saved}")
+    assert answer.status_code == 422
+    assert "no such army" in words(answer.text)
+    link = re.search(r'value="([^"]+)" data-link', who.get(f"/army/virtus?start={saved}").text)
+    assert link is not None
+    assert unescape(link[1]) == draft("6 legionnaires, general", "Mine").address()
+
+
+@pytest.mark.parametrize(
+    "written",
+    [
+        "3 foos, general",
+        "nobody",
+        "legionnaires 3",
+        "2 horde+loud, general",
+        "2 horde, 1 horde+elite, general",
+        "2 horde, general, general+superior, general",
+        "2 camp",
+        "\0",
+        "<script>",
+        "6 legionnaires, " * 200,
+    ],
+)
+@pytest.mark.parametrize("page", ["", "/sheet"])
+def test_a_link_that_is_broken_or_too_long_says_so_in_one_sentence(served: Served, written: str, page: str) -> None:
+    before = served.tables()
+    answer = served.visitor().get(f"/army/virtus{page}", params={"start.army": written, "option.budget": "150"})
+    assert answer.status_code == 422
+    assert words(answer.text).count(BROKEN) == 1
+    assert served.tables() == before
+    if not page:
+        assert unescape(answer.text).count(written) == 0
+        assert 'name="option.budget" min="50" max="400" value="150"' in answer.text
+        assert "VIR-" not in words(answer.text)
+
+
+def test_a_field_that_no_army_has_is_a_broken_link(served: Served) -> None:
+    assert BROKEN in words(build(served, **{"start.elephants": "3"}).text)
+
+
+def test_what_a_link_calls_an_army_is_plain_text_of_bounded_length(served: Served) -> None:
+    page = served.visitor().get(draft(MINE, preset="everything").address("/sheet") + "&name=%3Cb%3E" + "x" * 500).text
+    assert f"<h1>&lt;b&gt;{'x' * 57}</h1>" in page
+
+
+def test_the_longest_army_that_a_form_can_write_fits_into_a_link_and_survives_another_language(served: Served) -> None:
+    game = games()["virtus"]
+    bench = builder_of(game, 2, game.read_options({"preset": "everything", "budget": "399"}))
+    everything = {slot.name: (slot.parts[-1].name, slot.most) for slot in bench.slots}
+    longest = "+".join(("", *GENERAL_TRAITS))
+    assert everything["chief"][0].endswith(longest)
+    assert {part.partition("+")[2] for slot, (part, _) in everything.items() if slot in game.content.units} <= set(
+        DESIGNATIONS
+    )
+    own = Draft(game, 2, game.read_options({"preset": "everything"}), bench, everything, "ή" * 60)
+    assert sum(map(len, query_of(own.address()).values())) < LONGEST_ARMY
+    assert own_path(own.address()) == own.address()
+    assert served.visitor().get(own.address()).status_code == 200
+
+
+# On paper
+
+
+def test_the_sheet_has_every_line_with_its_values_and_costs(served: Served) -> None:
+    page = served.visitor().get(draft(MINE, "Ours", preset="everything").address("/sheet")).text
+    rows = [re.sub(r"\s+", " ", words(row)).strip() for row in re.findall(r"<tr>(.*?)</tr>", page, re.DOTALL)]
+    assert rows == [
+        "No. Unit Kind VO Shooting VD VC Mvt Special Cost Total",
+        "1 general (hero) General-in-chief 20 20",
+        "6 Legionaries infantry, dense formation 3 – 3 4 1 tortoise, pila 11 66",
+        "3 Horde (elite) infantry, dense formation 3 – 2 4 1 elite, impetuous 15 45",
+        "1 Fortified camp 10 10",
+    ]
+    told = words(page)
+    assert "Virtus · Budget of an army: 200 · Optional rules: everything" in told
+    assert "141 of 200 points, 9 units" in told
+    assert "VC: cohesion" in told
+    assert "<title>Ours · Virtus</title>" in page
+
+
+@pytest.mark.parametrize("game", [game for game in games().values() if game.builder], ids=lambda game: game.name)
+def test_the_costs_of_a_sheet_add_up_to_its_total(served: Served, game: Game[Any]) -> None:
+    for name in builder_of(game, 2, game.options()).ready:
+        page = served.visitor().get(f"/army/{game.name}/sheet", params={"start": f"ready:{name}"}).text
+        sums = [int(found) for found in re.findall(r'data-head="Total">(\d+)<', page)]
+        counts = [int(found) for found in re.findall(r'<td class="number">(\d+)<', page)]
+        told = re.search(r'class="sum"><strong>(\d+) of', page)
+        assert told is not None
+        assert int(told[1]) == (sum(sums) if sums else sum(counts) - 1), name
+
+
+def test_the_sheet_of_a_ready_army_is_called_after_it_and_says_that_it_may_march(served: Served) -> None:
+    page = words(served.visitor().get("/army/invictus/sheet?start=ready:odin&option.variant=blitz").text)
+    assert "Army of Odin" in page
+    assert "blitz: 10 Soldiers" in page
+    assert "10 of 10 chosen. This army may march." in page
+
+
+def test_the_sheet_of_a_faulty_army_says_what_is_wrong(served: Served) -> None:
+    page = words(served.visitor().get(draft(MINE).address("/sheet")).text)
+    assert "VIR-R02" in page
+    assert "may march" not in page
+
+
+def test_the_sheet_names_the_version_of_what_it_lists(served: Served) -> None:
+    game = games()["virtus"]
+    page = words(served.visitor().get("/army/virtus/sheet").text)
+    assert f"rules {game.rules_version}, content {game.content_hash(game.content)[:12]}" in page
+
+
+def test_to_print_what_was_just_typed_needs_no_script(served: Served) -> None:
+    address = where(served.visitor().post("/army/virtus/draft", data=form(draft(MINE), to="sheet")))
+    assert address == draft(MINE).address("/sheet")
+
+
+# Where a match is set up
+
+
+def test_a_scenario_is_chosen_from_a_list_in_the_readers_language(served: Served) -> None:
+    page = served.visitor(**{"accept-language": "fr"}).get("/new/virtus").text
+    listed = page.partition('<select name="option.scenario">')[2].partition("</select>")[0]
+    assert re.findall(r'value="(\w*)"( selected)?', listed) == [
+        ("", " selected"),
+        ("danube", ""),
+        ("alesia", ""),
+        ("tapae", ""),
+    ]
+    assert "Le passage du Danube" in listed
+    assert "aucun" in listed
+
+
+def test_a_match_begins_on_the_field_that_was_chosen(served: Served) -> None:
+    who = served.visitor()
+    wish = {"seats": "2", "seat.1": "random", "option.scenario": "tapae"}
+    match = where(who.post("/new/virtus", data=wish)).removeprefix("/m/")
+    assert who.get(f"/api/matches/{match}").json()["options"]["scenario"] == "tapae"
+
+
+def test_an_address_begins_the_form_with_its_options(served: Served) -> None:
+    page = served.visitor().get("/new/invictus?option.variant=blitz&option.open_armies=true").text
+    assert '<option value="blitz" selected>' in page
+    assert 'name="option.open_armies" value="true" checked' in page
+    assert 'href="/army/invictus?option.variant=blitz&amp;option.open_armies=true&amp;seats=2"' in page
+    plain = served.visitor().get("/new/invictus").text
+    assert '<details class="more">' in plain
+    refused = served.visitor().get("/new/invictus?option.variant=chess")
+    assert refused.status_code == 422
+    assert "Kind of battle cannot be “chess”" in words(refused.text)
