@@ -25,7 +25,7 @@ from harena.games.virtus.actions import (
 )
 from harena.games.virtus.actions import Test as NextTest
 from harena.games.virtus.game import GAME
-from harena.games.virtus.odds import Fate, whole_fate
+from harena.games.virtus.odds import Fate, fate
 from harena.games.virtus.outlook import outlook
 from harena.games.virtus.rules import combat, saves
 from harena.games.virtus.rules.cards import fill_hand
@@ -112,20 +112,20 @@ MODULES = "elite rabble stoic fanatics elephants tortoise shieldwall missiles pi
 @pytest.mark.parametrize("general", [{}, {LEFT: "general+charismatic"}, {across(LEFT): "general+charismatic"}])
 def test_what_becomes_of_a_unit_is_what_the_rules_make_of_it(troop: str, general: dict[int, str]) -> None:
     t = battle({SECOND: "legionnaires"}, {LEFT: troop}, foe_generals=general or None, on=MODULES, active=FOE)
-    assert chances(whole_fate(t, 1, t.tokens[1])) == pytest.approx(played_out(t, 1))
+    assert chances(fate(t, 1, t.tokens[1])) == pytest.approx(played_out(t, 1))
 
 
 @pytest.mark.parametrize("ground", ["clear", "marsh"])
 def test_artillery_does_not_outlive_a_retreat_to_ground_that_does_not_bear_it(ground: str) -> None:
     t = battle({SECOND: "legionnaires"}, {LEFT: "balistes*1"}, terrain={across(LEFT): ground}, active=FOE)
     t.cohesion[1] = 2
-    assert chances(whole_fate(t, 1, t.tokens[1])) == pytest.approx(played_out(t, 1))
+    assert chances(fate(t, 1, t.tokens[1])) == pytest.approx(played_out(t, 1))
 
 
 def test_who_has_retreated_already_does_not_come_away_a_second_time() -> None:
     t = battle({SECOND: "legionnaires"}, {LEFT: "guerriers*1"}, active=FOE)
     t.state[1] |= RETREATED
-    found = whole_fate(t, 1, t.tokens[1])
+    found = fate(t, 1, t.tokens[1])
     assert found.retreats == 0
     assert found.gone == pytest.approx(played_out(t, 1)[2])
     assert found.gone > 0
@@ -161,7 +161,7 @@ def expected(t: Battle, action: Action, number: int) -> list[tuple[float, float]
     """The least and the most of each chance of a unit, from all rolls and all choices."""
     least, most = [0.0] * 3, [0.0] * 3
     for chance, world in attacked(t, action):
-        found = [chances(whole_fate(end, number, end.tokens[number])) for end in ends(world)]
+        found = [chances(fate(end, number, end.tokens[number])) for end in ends(world)]
         for place in range(3):
             least[place] += chance * min(one[place] for one in found)
             most[place] += chance * max(one[place] for one in found)
@@ -257,6 +257,9 @@ def test_the_odds_of_a_charge_are_those_of_the_rules(mine: str, foes: str, on: s
     for action in (Charge(0, 1), Charge(0, 2)):
         agree(t, action, action.target)
         assert all(least == most for least, most in found(t, action).rows[0].chances)
+        said = action.params(t.seen_by(ME))
+        told = [round(100 * least) for least, _ in found(t, action).rows[0].chances]
+        assert [said["loses"], said["retreats"], said["gone"]] == told
 
 
 def test_before_a_charge_is_declared_its_odds_against_each_enemy_are_told() -> None:

@@ -6,10 +6,10 @@ from typing import Any, Final, Literal
 
 from harena.core.action import Action
 from harena.core.text import Text
-from harena.games.virtus.odds import Fate, fate, fate_after, hits
+from harena.games.virtus.odds import Fate, charge_blow, fate, fate_after, hits, when_charged
 from harena.games.virtus.rules.prices import charge_cost, move_price, price
 from harena.games.virtus.rules.values import defence, fighting_dice, offence, rally_value
-from harena.games.virtus.table import CHARGE, COMBAT, FLANK, SHOT, Battle, Token
+from harena.games.virtus.table import COMBAT, FLANK, SHOT, Battle, Token
 from harena.games.virtus.units import troop_title
 
 Shape = Literal["normal", "tortoise", "shieldwall", "orbis"]
@@ -50,7 +50,7 @@ class OfGeneral(Action, frozen=True):
 
 def expectation(dice: int, value: int) -> dict[str, Any]:
     """VIR-C08: how many dice at which value, and how many hits that means on average."""
-    return {"dice": dice, "value": value, "expected": f"{sum(n * p for n, p in enumerate(hits(dice, value))):.1f}"}
+    return {"dice": dice, "value": value, "expected": round(sum(n * p for n, p in enumerate(hits(dice, value))), 1)}
 
 
 def in_percent(fate: Fate) -> dict[str, int]:
@@ -303,16 +303,15 @@ class Charge(OnUnit, frozen=True):
 
     def params(self, view: Any = None) -> dict[str, Any]:
         """Whom it falls on, and what becomes of that unit."""
-        sector = view.zone[self.unit]
+        then = when_charged(view, self.unit, self.target)
+        blow = charge_blow(then, self.unit, self.target, self.hill)
         dice = fighting_dice(view, self.unit) + self.hill
-        value = offence(view, self.unit, CHARGE, sector)
-        token = Token(view.troops[self.unit], CHARGE, sector)
         return {
             **super().params(view),
             "target": view.title(self.target),
             "how": Text("how.with", {"extra": [Text("with.hill")]}) if self.hill else "",
-            **expectation(dice, value),
-            **in_percent(fate_after(view, self.target, token, dice, value)),
+            **expectation(dice, blow.value),
+            **in_percent(fate_after(then, self.target, blow)),
         }
 
 

@@ -11,8 +11,8 @@ from math import comb
 
 from msgspec import Struct
 
-from harena.games.virtus.rules.values import defence, steadiness
-from harena.games.virtus.table import FORMED, RETREATED, Battle, Token
+from harena.games.virtus.rules.values import defence, fighting_dice, offence
+from harena.games.virtus.table import CHARGE, CHARGED, FORMED, RETREATED, WALLED, Battle, Token
 from harena.games.virtus.terrain import IMPASSABLE
 
 
@@ -37,64 +37,6 @@ def saved(value: int) -> float:
 
 
 def fate(t: Battle, unit: int, tokens: tuple[Token, ...]) -> Fate:
-    """What becomes of a unit with these tokens."""
-    troop = t.troop(unit)
-    values = tuple(saved(defence(t, unit, token)) for token in tokens)
-    dark = 0 if troop.fanatics else 1 if troop.elephant else 8 if troop.rabble else 6
-    extra = steadiness(t, unit) - (troop.vc if troop.stoic else t.cohesion[unit])
-    return _fate(values, t.cohesion[unit], troop.vc if troop.stoic else 0, extra, dark, troop.elite)
-
-
-def fate_after(t: Battle, unit: int, token: Token, dice: int, value: int) -> Fate:
-    """The same where so many dice are rolled for tokens like this one, on top of those that lie there."""
-    loses = retreats = gone = 0.0
-    for count, chance in enumerate(hits(dice, value)):
-        one = fate(t, unit, (*t.tokens[unit], *(token,) * count))
-        loses += chance * one.loses
-        retreats += chance * one.retreats
-        gone += chance * one.gone
-    return Fate(loses, retreats, gone)
-
-
-@lru_cache(maxsize=4096)
-def _fate(saves: tuple[float, ...], cohesion: int, stoic: int, extra: int, dark: int, elite: bool) -> Fate:
-    """Test after test: how likely each cohesion is, with and without a retreat; whoever retreats twice is gone.
-
-    `dark`: the sides of the dark die; 0 for those who never retreat, 1 for those who always do.
-    """
-    standing = {(cohesion, False): 1.0}
-    gone = 0.0
-    for save in saves:
-        after: dict[tuple[int, bool], float] = {}
-        for (left, retreated), chance in standing.items():
-            after[left, retreated] = after.get((left, retreated), 0.0) + chance * save
-            runs = _runs((stoic or left) + extra, dark, elite)
-            failed = chance * (1 - save)
-            if left == 1:
-                gone += failed
-                continue
-            after[left - 1, retreated] = after.get((left - 1, retreated), 0.0) + failed * (1 - runs)
-            if retreated:
-                gone += failed * runs
-            else:
-                after[left - 1, True] = after.get((left - 1, True), 0.0) + failed * runs
-        standing = after
-    unhurt = standing.get((cohesion, False), 0.0)
-    return Fate(1 - unhurt, sum(chance for (_, ran), chance in standing.items() if ran), gone)
-
-
-def _runs(steady: int, dark: int, elite: bool) -> float:
-    """VIR-C09: the chance that a failed save makes a unit retreat."""
-    if dark < 2:
-        return float(dark)
-    runs = max(0, dark - steady) / dark
-    return runs * runs if elite else runs
-
-
-# With all that a retreat changes
-
-
-def whole_fate(t: Battle, unit: int, tokens: tuple[Token, ...]) -> Fate:
     """VIR-088, VIR-089, VIR-268, VIR-R33: what becomes of a unit with these tokens, tested one after the other.
 
     A first retreat breaks its formation, takes it away from a charismatic general or brings it to another, and ends
@@ -108,7 +50,7 @@ def whole_fate(t: Battle, unit: int, tokens: tuple[Token, ...]) -> Fate:
         then = t.copy()
         then.state[unit] &= ~FORMED
         after = tuple(saved(defence(then, unit, token)) for token in tokens)
-    return _whole_fate(
+    return _fate(
         here,
         after,
         (t.cohesion[unit], troop.vc if troop.stoic else 0),
@@ -119,13 +61,78 @@ def whole_fate(t: Battle, unit: int, tokens: tuple[Token, ...]) -> Fate:
     )
 
 
+def fate_with(t: Battle, unit: int, token: Token, hits_taken: int, ones: int) -> Fate:
+    """The same with so many hits more, of which so many were rolled as a 1."""
+    plain, one = (Token(token.troop, token.attack, token.sector, token.pila, red) for red in (False, True))
+    return fate(t, unit, (*t.tokens[unit], *(one,) * ones, *(plain,) * (hits_taken - ones)))
+
+
+# Attacks
+
+
+class Blow(Struct, frozen=True):
+    """An attack: what each hit leaves, and what may be rolled for it: weights and numbers of dice."""
+
+    token: Token
+    value: int
+    dice: tuple[tuple[float, int], ...]
+
+
+def ones_matter(t: Battle, side: int, sector: int) -> bool:
+    """VIR-248: whether a hit that was rolled as a 1 leaves another token than the others."""
+    return t.on.pikes and any(t.troop(unit).pikes for unit in t.standing(side, sector))
+
+
+def rolled(blow: Blow, ones: bool) -> dict[tuple[int, int], float]:
+    """How likely so many hits are of which so many were rolled as a 1, where that matters; else none of them was."""
+    found: dict[tuple[int, int], float] = {}
+    for weight, dice in blow.dice:
+        for count, chance in enumerate(hits(dice, blow.value)):
+            for one in range(count + 1) if ones else (0,):
+                part = comb(count, one) * (blow.value - 1) ** (count - one) / blow.value**count if ones else 1.0
+                found[count, one] = found.get((count, one), 0.0) + weight * chance * part
+    return found
+
+
+def when_charged(t: Battle, unit: int, target: int) -> Battle:
+    """VIR-266, VIR-267, VIR-R69: the table as it is when a charge comes home: formations are broken."""
+    then = t.copy()
+    then.state[unit] &= ~WALLED
+    then.state[target] = then.state[target] & ~WALLED | CHARGED
+    return then
+
+
+def charge_blow(then: Battle, unit: int, target: int, hill: bool) -> Blow:
+    """VIR-137, VIR-250, VIR-251, VIR-R86: pikes may cost mounted units a point, and its die, before they ride home."""
+    sector, left = then.zone[unit], then.cohesion[unit]
+    dice = fighting_dice(then, unit) + hill
+    rolls: tuple[tuple[float, int], ...] = ((1.0, dice),)
+    if then.troop(target).pikes and then.troop(unit).mounted and left < 6:
+        rolls = ((left / 6, dice), (1 - left / 6, dice - 1 if left > 1 else 0))
+    return Blow(Token(then.troops[unit], CHARGE, sector), offence(then, unit, CHARGE, sector), rolls)
+
+
+def fate_after(then: Battle, unit: int, blow: Blow) -> Fate:
+    """What becomes of the one unit on which all hits of a charge fall."""
+    loses = retreats = gone = 0.0
+    for (count, ones), chance in rolled(blow, ones_matter(then, then.side_of(unit), blow.token.sector)).items():
+        one = fate_with(then, unit, blow.token, count, ones)
+        loses += chance * one.loses
+        retreats += chance * one.retreats
+        gone += chance * one.gone
+    return Fate(loses, retreats, gone)
+
+
+# Test after test
+
+
 def _without_footing(t: Battle) -> list[int]:
     """VIR-205, VIR-206: the sectors that do not bear artillery."""
     return [sector for sector, ground in enumerate(t.terrain) if ground in IMPASSABLE]
 
 
 @lru_cache(maxsize=16384)
-def _whole_fate(
+def _fate(
     here: tuple[float, ...],
     after: tuple[float, ...],
     values: tuple[int, int],
@@ -155,3 +162,11 @@ def _whole_fate(
         standing = later
     unhurt = standing.get((cohesion, False), 0.0)
     return Fate(1 - unhurt, sum(chance for (_, ran), chance in standing.items() if ran), gone)
+
+
+def _runs(steady: int, dark: int, elite: bool) -> float:
+    """VIR-C09: the chance that a failed save makes a unit retreat."""
+    if dark < 2:
+        return float(dark)
+    runs = max(0, dark - steady) / dark
+    return runs * runs if elite else runs

@@ -8,33 +8,30 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache, partial
-from math import comb
 from typing import Final
-
-from msgspec import Struct
 
 from harena.core.action import Action
 from harena.core.odds import Chance, Odds, Row
 from harena.core.text import Text
 from harena.games.virtus.actions import Charge, DeclareCharge, Fight, FlankAttack, Shoot, Test
-from harena.games.virtus.odds import Fate, hits, whole_fate
+from harena.games.virtus.odds import (
+    Blow,
+    Fate,
+    charge_blow,
+    fate,
+    fate_after,
+    fate_with,
+    hits,
+    ones_matter,
+    rolled,
+    when_charged,
+)
 from harena.games.virtus.rules.values import fighting_dice, offence
-from harena.games.virtus.table import CHARGE, CHARGED, COMBAT, FLANK, NOBODY, ORBIS, SHOT, WALLED, Battle, Token
+from harena.games.virtus.table import COMBAT, FLANK, NOBODY, ORBIS, SHOT, Battle, Token
 
 COLUMNS: Final = (Text("odds.loses"), Text("odds.retreats"), Text("odds.gone"))
 RARE: Final = 0.005
 """Numbers of hits that are together less likely than this are told in one line."""
-
-Rolled = dict[tuple[int, int], float]
-"""How likely so many hits are of which so many were rolled as a 1, where that matters; else none of them was."""
-
-
-class Blow(Struct, frozen=True):
-    """An attack: what each hit leaves, and what may be rolled for it: weights and numbers of dice."""
-
-    token: Token
-    value: int
-    dice: tuple[tuple[float, int], ...]
 
 
 def outlook(view: Battle, action: Action) -> Odds | None:
@@ -52,8 +49,8 @@ def outlook(view: Battle, action: Action) -> Odds | None:
         case DeclareCharge():
             return _charge(view, action.unit, _within_reach(view, action.unit), False)
         case Test():
-            fate = whole_fate(view, action.unit, view.tokens[action.unit])
-            return Odds(Text("odds.tests"), (), COLUMNS, (_row(view, action.unit, fate, fate),))
+            one = fate(view, action.unit, view.tokens[action.unit])
+            return Odds(Text("odds.tests"), (), COLUMNS, (_row(view, action.unit, one, one),))
         case _:
             return None
 
@@ -86,27 +83,14 @@ def _flank(view: Battle, action: FlankAttack) -> Odds | None:
 
 def _charge(view: Battle, unit: int, targets: Sequence[int], hill: bool) -> Odds:
     """VIR-137, VIR-266, VIR-267: all hits fall on one unit, and formations are broken before."""
-    sector = view.zone[unit]
     blows, rows = set(), []
     for target in targets:
-        then = view.copy()
-        then.state[unit] &= ~WALLED
-        then.state[target] = then.state[target] & ~WALLED | CHARGED
-        dice = tuple(_charging(then, unit, target, hill))
-        blow = Blow(Token(view.troops[unit], CHARGE, sector), offence(then, unit, CHARGE, sector), dice)
-        rows.append(_row(view, target, *_fates(then, target, blow, lambda count: (count, count))))
+        then = when_charged(view, unit, target)
+        blow = charge_blow(then, unit, target, hill)
+        one = fate_after(then, target, blow)
+        rows.append(_row(view, target, one, one))
         blows.add(blow)
     return Odds(Text("odds.hits"), _counts(blows.pop()) if len(blows) == 1 else (), COLUMNS, tuple(rows))
-
-
-def _charging(then: Battle, unit: int, target: int, hill: bool) -> Iterator[tuple[float, int]]:
-    """VIR-250, VIR-251, VIR-R86: pikes may cost mounted units a point, and its die, before they ride home."""
-    dice, left = fighting_dice(then, unit) + hill, then.cohesion[unit]
-    if not (then.troop(target).pikes and then.troop(unit).mounted) or left > 5:
-        yield 1.0, dice
-        return
-    yield left / 6, dice
-    yield 1 - left / 6, dice - 1 if left > 1 else 0
 
 
 def _within_reach(view: Battle, unit: int) -> list[int]:
@@ -129,17 +113,6 @@ def _counts(blow: Blow) -> tuple[tuple[str, float], ...]:
     last = next((count for count in range(1, most) if sum(chances[count:]) < RARE), most)
     words = [str(count) for count in range(last)]
     return (*zip(words, chances, strict=False), (str(last) if last == most else f"{last}+", sum(chances[last:])))
-
-
-def _rolled(blow: Blow, ones: bool) -> Rolled:
-    """Hits, and how many of them were a 1 (VIR-248)."""
-    found: Rolled = {}
-    for weight, dice in blow.dice:
-        for count, chance in enumerate(hits(dice, blow.value)):
-            for one in range(count + 1) if ones else (0,):
-                part = comb(count, one) * (blow.value - 1) ** (count - one) / blow.value**count if ones else 1.0
-                found[count, one] = found.get((count, one), 0.0) + weight * chance * part
-    return found
 
 
 # Who takes them
@@ -202,13 +175,13 @@ def _likeness(view: Battle, unit: int) -> tuple[object, ...]:
 def _fates(view: Battle, unit: int, blow: Blow, share: Share) -> tuple[Fate, Fate]:
     """What becomes of a unit: the least and the most of each, over all that may be rolled."""
     token, foe = blow.token, view.side_of(unit)
-    ones = view.on.pikes and any(view.troop(one).pikes for one in view.standing(foe, token.sector))
+    ones = ones_matter(view, foe, token.sector)
     each = 2 if token.twice and view.on.token_spreading else 1
     step = _tokens_of_a_hit(view, unit, token)
     least, most = [0.0] * 3, [0.0] * 3
-    case = cache(lambda taken, red: _case(view, unit, token, taken * step, red * step))
-    for (count, one), chance in _rolled(blow, ones).items():
-        cases = [case(*dealt) for dealt in _dealt(share(count * each), count * each, one * each)]
+    case = cache(lambda taken, red: fate_with(view, unit, token, taken * step, red * step))
+    for (count, one), chance in rolled(blow, ones).items():
+        cases = [_chances(case(*dealt)) for dealt in _dealt(share(count * each), count * each, one * each)]
         for place, values in enumerate(zip(*cases, strict=True)):
             least[place] += chance * min(values)
             most[place] += chance * max(values)
@@ -222,9 +195,7 @@ def _dealt(shares: tuple[int, int], count: int, ones: int) -> Iterator[tuple[int
             yield taken, one
 
 
-def _case(view: Battle, unit: int, token: Token, taken: int, ones: int) -> tuple[float, float, float]:
-    plain, one = (Token(token.troop, token.attack, token.sector, token.pila, red) for red in (False, True))
-    fate = whole_fate(view, unit, (*view.tokens[unit], *(one,) * ones, *(plain,) * (taken - ones)))
+def _chances(fate: Fate) -> tuple[float, float, float]:
     return fate.loses, fate.retreats, fate.gone
 
 
