@@ -16,7 +16,7 @@ test: $(VENV)/dev texts ## install what the tests need and run all of them
 	$(BIN)/python -m pytest -n auto
 
 test-browser: $(VENV)/browser texts ## play whole matches in the machine's chromium
-	$(BIN)/python -m pytest tests_browser
+	$(BIN)/python -m pytest -n 2 tests_browser
 
 test-crash: $(VENV)/dev texts ## kill a server a hundred times in the middle of matches
 	$(BIN)/python -m tests.web.crash 100

@@ -34,6 +34,7 @@ class Player:
         self.page.goto("/")
         self.page.click("button.door.main")
         self.page.wait_for_selector(ASKED)
+        self.page.wait_for_load_state()  # the options are there before the scripts that hear keys
 
     @property
     def version(self) -> int:
