@@ -81,9 +81,9 @@ class Recruit(OnCard, frozen=True):
 
 
 @lru_cache(maxsize=MADE)
-def recruitings(card: str) -> list[Recruit]:
+def recruitings(card: str) -> tuple[Recruit, ...]:
     """The recruiting of this unit, for every cell there is."""
-    return [Recruit(card, cell) for cell in range(12)]
+    return tuple(Recruit(card, cell) for cell in range(12))
 
 
 def _leaving(view: Duel, cell: int) -> Text | str:
