@@ -301,6 +301,8 @@ def test_the_log_tells_the_game_from_its_beginning(cli: Cli) -> None:
 def test_help_lists_the_commands(cli: Cli) -> None:
     said = cli("play", "ludus", typed="? q", lang=FRENCH)
     assert "\n  u  reprendre votre dernière décision\n" in said.out
+    assert "\n  d  proposer la nulle aux autres\n" in said.out
+    assert f"d{NBSP}: proposer la nulle" in said.out
 
 
 def test_resigning_is_asked_twice(cli: Cli, data: Path) -> None:
@@ -309,6 +311,12 @@ def test_resigning_is_asked_twice(cli: Cli, data: Path) -> None:
     assert said.out.count("Abandonner cette partie") == 2
     assert f"Victoire{NBSP}: Le Hasard. L’autre camp abandonne." in said.out
     assert kinds(record_of(data))[-2:] == ["resign", "end"]
+
+
+def test_a_program_is_not_offered_a_draw(cli: Cli, data: Path) -> None:
+    said = cli("play", "ludus", "--seats", "human,random", "--names", "Anne", typed="d q", lang=FRENCH)
+    assert said.err == f"Un programme ne peut pas accepter la nulle{NBSP}: Le Hasard.\n"
+    assert "draw" not in kinds(record_of(data))
 
 
 @pytest.mark.parametrize("nonsense", ["0", "99", "-1", "1.5", "x", "²", "9" * 5000])
@@ -367,6 +375,19 @@ def test_taking_back_past_a_turn_needs_the_other_to_agree(cli: Cli, data: Path) 
     cli("play", "--resume", record_of(data), lines=["", "u", "y", "q"])
     assert "undo" in kinds(record_of(data))
     assert cli("verify", record_of(data)).code == 0
+
+
+def test_a_draw_needs_the_other_to_agree(cli: Cli, data: Path) -> None:
+    said = two_people(cli, lines=["", "d", "n", "q"])
+    (other,) = re.findall(r"(Anne|Bruno), do you agree to a draw\? \(y/n\)", said.out)
+    assert said.err == f"There is only a draw if {other} agrees.\n"
+    assert "draw" not in kinds(record_of(data))
+    ended = cli("play", "--resume", record_of(data), lines=["", "d", "y"])
+    assert ended.code == 0
+    assert "The game ends by agreement, without a winner." in ended.out
+    assert kinds(record_of(data))[-2:] == ["draw", "end"]
+    assert cli("verify", record_of(data)).code == 0
+    assert "The game ends by agreement, without a winner." in cli("replay", record_of(data)).out
 
 
 # Real dice

@@ -18,6 +18,7 @@ from harena.core.record import (
     Answered,
     Chanced,
     Claimed,
+    Drawn,
     Ended,
     Line,
     Nonce,
@@ -145,12 +146,15 @@ def refusals(fold: Fold) -> list[tuple[str, Line]]:
         ("no_such_seat", Nonce(n, 99, "abc")),
         ("no_such_seat", Resigned(n, 2)),
         ("no_such_seat", Claimed(n, 10**15)),
+        ("no_such_seat", Drawn(n, 2, [ANN, BOB])),
+        ("draw_needs_consent", Drawn(n, ANN, [ANN])),
+        ("draw_agreed_by_others", Drawn(n, ANN, [BOB, 10**15])),
         ("claim_on_own_turn", Claimed(n, ANN)),
         ("not_over", Ended(n, [0], "arrived", "")),
     ]
 
 
-@pytest.mark.parametrize("number", range(25))
+@pytest.mark.parametrize("number", range(28))
 def test_what_is_refused_changes_nothing(number: int) -> None:
     fold = folded(new_match(ROAD, Walk(1), Throw(), options={"goal": 50}))
     key, line = refusals(fold)[number]
@@ -161,7 +165,7 @@ def test_what_is_refused_changes_nothing(number: int) -> None:
 
 
 def test_the_list_of_refusals_above_is_tried_to_its_end() -> None:
-    assert len(refusals(folded(new_match(ROAD, Walk(1), Throw(), options={"goal": 50})))) == 25
+    assert len(refusals(folded(new_match(ROAD, Walk(1), Throw(), options={"goal": 50})))) == 28
 
 
 @pytest.mark.parametrize(

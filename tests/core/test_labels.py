@@ -104,6 +104,9 @@ def test_a_draw_is_called_one_once(english: Texts) -> None:
     assert prompt(english, table, Seat(0)) == "A draw: the pile is empty and both have the same health."
     table.end([], "knocked_down")
     assert prompt(english, table, Seat(0)).startswith("A draw. ")
+    table.end([], "agreed")
+    assert prompt(english, table, Seat(0)) == "A draw. The game ends by agreement, without a winner."
+    assert prompt(english, table, SPECTATOR) == "The game ends by agreement, without a winner."
 
 
 def test_chance_is_asked_in_the_game_s_own_words_where_it_has_some(english: Texts) -> None:

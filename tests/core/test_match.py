@@ -114,12 +114,14 @@ def refusals(match: Match) -> list[tuple[str, Callable[[], None]]]:
         ("no_such_seat", lambda: match.undo(CHANCE)),
         ("no_such_seat", lambda: match.resign(SPECTATOR)),
         ("no_such_seat", lambda: match.claim(Seat(2))),
+        ("draw_needs_consent", lambda: match.draw(ANN, [])),
+        ("draw_agreed_by_others", lambda: match.draw(BOB, [ANN, BOB])),
         ("claim_on_own_turn", lambda: match.claim(ANN)),
         ("nonce_too_late", lambda: match.add_nonce(ANN, "abc")),
     ]
 
 
-@pytest.mark.parametrize("number", range(16))
+@pytest.mark.parametrize("number", range(18))
 def test_what_is_refused_changes_nothing(number: int) -> None:
     parries = ["parry"] * 6
     match = new_match(LUDUS, source=Recorded([*parries, 0, "cut"]))

@@ -16,7 +16,7 @@ from harena.core.table import Ask
 from harena.web.rooms import Room, summary
 from harena.web.store.contents import as_kept
 from harena.web.store.database import Database
-from harena.web.store.matches import Matches, SeatRow
+from harena.web.store.matches import Matches, Proposal, SeatRow
 from harena.web.store.migrate import migrate
 
 SEED = bytes(range(32))
@@ -37,6 +37,11 @@ def on(address: str, story: Callable[[Database], Awaitable[T]]) -> T:
             await database.close()
 
     return asyncio.run(told())
+
+
+def an_undo(seat: int, version: int) -> Proposal:
+    """What a seat may have asked the other of two."""
+    return Proposal(seat, version, needed=[1 - seat], agreed=[])
 
 
 async def waiting(database: Database, match: str, people: Sequence[str | None]) -> None:

@@ -37,6 +37,7 @@ class Scene:
         self.open = self._begun("/new/invictus", {"seats": "2", "seat.1": "open", "public": "yes"})
         self.full = self._begun("/play", {"game": "ludus"})
         self._ask_to_undo()
+        self._offer_a_draw()
         self._leave()
 
     def _played(self, game: str, seats: int, answers: int) -> Playing:
@@ -57,6 +58,12 @@ class Scene:
             if view(who, self.duel.id)["proposal"] is not None:
                 return
 
+    def _offer_a_draw(self) -> None:
+        """At another table somebody has had enough."""
+        self.calm = self._played("ludus", 2, 3)
+        move = {"version": self.calm.match.version, "client": "draw"}
+        assert self.calm.players[0].post(f"/api/matches/{self.calm.id}/draw", json=move).status_code == 200
+
     def _leave(self) -> None:
         """Of the four, one has left the seat to the computer, and another lets them wait."""
         rooms = self.served.services.rooms
@@ -70,7 +77,7 @@ class Scene:
         self.served.time_passes(self.four.id)
 
     def ids(self) -> dict[str, str]:
-        named = {"duel": self.duel.id, "bout": self.bout.id, "four": self.four.id}
+        named = {"duel": self.duel.id, "bout": self.bout.id, "four": self.four.id, "calm": self.calm.id}
         return {**named, "open": self.open, "full": self.full}
 
 
@@ -86,12 +93,17 @@ def army(**changed: str) -> dict[str, str]:
 
 def who_looks(scene: Scene, name: str) -> Visitor:
     bout, four = scene.bout.players, scene.four.players
+    left = four.index(scene.left)
     found: dict[str, Visitor] = {
         "nobody": scene.nobody,
         "guest": scene.guest,
         "owner": scene.owner,
         "foe": scene.duel.players[1],
+        "offers": scene.calm.players[0],
+        "offered": scene.calm.players[1],
         "left": scene.left,
+        "partner": four[(left + 2) % 4],
+        "against": four[(left + 1) % 4],
         "winner": bout[0],
         "loser": bout[1],
         "fourth": next(who for who in four if who is not scene.left and not view(who, scene.four.id)["yours"]),

@@ -35,7 +35,7 @@ def test_a_stranger_watches_but_cannot_touch(served: Served, logged: pytest.LogC
     stranger.post("/play", data={"game": "ludus"})
     version, before = view(host, match)["version"], served.tables()
     form = {"version": str(version), "client": "c", "choice": "0", "agree": "true"}
-    for what in ("answer", "undo", "consent", "resign", "claim", "begin"):
+    for what in ("answer", "undo", "consent", "draw", "resign", "claim", "begin"):
         refused = stranger.post(f"/m/{match}/{what}", data=form)
         assert refused.status_code == 403, what
         assert "seat" in reasons(refused)[0]
@@ -147,7 +147,7 @@ class Tables:
         return [who.post(path.format(match=self.match), **given).status_code for _ in range(times)]
 
 
-@pytest.mark.parametrize("what", ["answer", "undo", "consent", "resign", "claim", "takeover"])
+@pytest.mark.parametrize("what", ["answer", "undo", "consent", "draw", "resign", "claim", "takeover"])
 @pytest.mark.parametrize("path", ["/m/{match}", "/api/matches/{match}"])
 def test_a_person_changes_only_so_much_at_once_and_the_others_play_on(alone: Served, path: str, what: str) -> None:
     tables = Tables(alone)

@@ -151,7 +151,7 @@ def test_an_undo_past_a_barrier_is_done_when_the_other_agrees(duel: tuple[str, V
     version = view(asked, match)["version"]
     move = {"version": version, "client": "undo"}
     assert asked.post(f"/api/matches/{match}/undo", json=move).json() == {"version": version}
-    assert view(other, match)["proposal"] == view(asked, match)["seat"]
+    assert view(other, match)["proposal"] == {"what": "undo", "seat": view(asked, match)["seat"]}
     assert asked.post(f"/api/matches/{match}/consent", json={**move, "agree": True}).status_code == 422
     agreed = [other.post(f"/api/matches/{match}/consent", json={**move, "agree": True}) for _ in range(2)]
     assert [response.json() for response in agreed] == [{"version": version + 1}] * 2
@@ -339,7 +339,7 @@ def test_a_match_against_a_program_goes_on_by_itself(served: Served) -> None:
 def test_the_description_names_every_operation(served: Served) -> None:
     described = served.visitor().get("/api/openapi.json").json()
     names = [op["operationId"] for path in described["paths"].values() for op in path.values()]
-    assert len(names) == len(set(names)) == 20
+    assert len(names) == len(set(names)) == 21
     assert all(path.startswith("/api/") for path in described["paths"])
     for path in described["paths"].values():
         for operation in path.values():

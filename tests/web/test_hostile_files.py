@@ -170,6 +170,9 @@ ROWS: Final[dict[str, Callable[[], Members]]] = {
     "a pace nobody knows": lambda: the_running(pace="slow"),
     "a turn of nobody": lambda: the_running(turn=5),
     "a proposal of nothing": lambda: the_running(proposal={"version": 1}),
+    "a proposal of something else": lambda: the_running(
+        proposal={"seat": 0, "version": 1, "needed": [1], "agreed": [], "what": "peace"}
+    ),
     "another commitment": lambda: the_running(commitment="0" * 64),
     "another seed": lambda: the_running(seed="AAAA"),
     "no header": lambda: the_running(header=None),

@@ -121,7 +121,7 @@ def test_whoever_left_watches_from_the_seat_and_is_told_so(table: Table, monkeyp
     assert "your turn" not in words(table.leaver.get("/").text)
 
 
-@pytest.mark.parametrize("what", ["answer", "undo", "consent", "resign", "claim", "takeover"])
+@pytest.mark.parametrize("what", ["answer", "undo", "consent", "draw", "resign", "claim", "takeover"])
 def test_whoever_left_cannot_act_any_more(table: Table, what: str) -> None:
     table.time_passes()
     table.take_over(table.others[0])
@@ -129,6 +129,21 @@ def test_whoever_left_cannot_act_any_more(table: Table, what: str) -> None:
     refused = table.leaver.post(f"/api/matches/{table.match}/{what}", json={**table.move("late"), **more})
     assert refused.status_code == 403
     assert "away for too long" in reasons(refused)[0]
+
+
+def test_the_computer_agrees_to_no_draw_for_the_seat_that_it_took(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("harena.web.thinkers.Players.wake", lambda *_: None)
+    foe, partner = table.people[(table.away + 1) % SEATS], table.people[(table.away + 2) % SEATS]
+    assert view(foe, table.match)["draw"]
+    table.time_passes()
+    table.take_over(foe)
+    refused = foe.post(f"/api/matches/{table.match}/draw", json=table.move("draw"))
+    assert (refused.status_code, "program cannot agree" in reasons(refused)[0]) == (422, True)
+    assert [view(who, table.match)["draw"] for who in (foe, table.leaver, partner)] == [False, False, True]
+    assert 'class="draw"' not in foe.get(f"/m/{table.match}").text
+    assert 'class="draw"' in partner.get(f"/m/{table.match}").text
 
 
 def test_nobody_is_replaced_before_the_time_is_up(table: Table) -> None:

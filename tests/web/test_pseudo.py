@@ -29,6 +29,7 @@ from harena.web.sight import choices, hints
 from harena.web.words import game_texts, page_texts
 from tests.web.pseudo import PLAIN, in_english, plain_words, said_in, untranslated
 from tests.web.scene import GREEK, Scene, who_looks
+from tests.web.serving import view, words
 from tests.web.test_two_worlds import streamed
 
 STATIC: Final = Path("src/harena/web/static")
@@ -53,6 +54,7 @@ PAGES: Final = {
         *("guest /m/{open}", "nobody /m/{open}", "owner /m/{open}", "guest /m/{full}", "nobody /m/{full}"),
         *("guest /m/{duel}", "foe /m/{duel}", "nobody /m/{duel}", "guest /m/{duel}?v=9", "nobody /m/{bout}"),
         *("winner /m/{bout}", "loser /m/{bout}", "left /m/{four}", "fourth /m/{four}", "nobody /m/{four}"),
+        *("offers /m/{calm}", "offered /m/{calm}", "partner /m/{four}"),
     ],
     "/m/{match}/table": ["guest /m/{duel}/table", "left /m/{four}/table", "winner /m/{bout}/table"],
     "/m/{match}/replay": ["guest /m/{duel}/replay", "nobody /m/{bout}/replay?v=12", "left /m/{four}/replay"],
@@ -94,6 +96,11 @@ def test_the_scene_shows_what_is_seldom_shown(scene: Scene) -> None:
     foe, left = who_looks(scene, "foe"), who_looks(scene, "left")
     asked = [who.get(f"/m/{scene.duel.id}").text for who in (scene.guest, foe)]
     assert any("/consent" in page for page in asked)
+    offered = who_looks(scene, "offered").get(f"/m/{scene.calm.id}").text
+    name = view(scene.nobody, scene.calm.id)["chairs"][0]["name"]
+    assert page_texts("en")("table.asks_draw", seat=name) in words(offered)
+    assert page_texts("en")("table.asked_draw") in who_looks(scene, "offers").get(f"/m/{scene.calm.id}").text
+    assert "/draw" in who_looks(scene, "partner").get(f"/m/{scene.four.id}").text
     assert page_texts("en")("table.replaced") in left.get(f"/m/{scene.four.id}").text
     assert "/takeover" in who_looks(scene, "fourth").get(f"/m/{scene.four.id}").text
     assert 'id="verify"' in scene.nobody.get(f"/m/{scene.bout.id}/dice").text

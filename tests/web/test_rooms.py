@@ -15,6 +15,7 @@ from harena.core.seat import Seat
 from harena.web import rooms as rooms_module
 from harena.web.rooms import NoSuchMatch, Room, Stale
 from harena.web.services import Services
+from tests.web.played import an_undo
 from tests.web.tables import begun, first_option, server
 
 
@@ -204,13 +205,13 @@ def test_one_wish_sent_to_two_servers_at_once_is_kept_once_and_answered_twice(tm
                 """Nothing is known here yet, and then the other server is quicker."""
                 other.matches.receipt = receipt  # type: ignore[method-assign]
                 found = await receipt(match, client)
-                await one.rooms.propose(match, version, lambda _: {"seat": 0, "version": version}, "c")
+                await one.rooms.propose(match, version, lambda _: an_undo(0, version), "c")
                 return found
 
             other.matches.receipt = overtaken  # type: ignore[method-assign]
-            late = await other.rooms.propose(match, version, lambda _: {"seat": 1, "version": version}, "c")
+            late = await other.rooms.propose(match, version, lambda _: an_undo(1, version), "c")
             assert late == version
-            assert (await other.rooms.enter(match)).row.proposal == {"seat": 0, "version": version}
+            assert (await other.rooms.enter(match)).row.proposal == an_undo(0, version)
 
     asyncio.run(story())
 
@@ -265,7 +266,7 @@ def test_news_that_comes_while_the_database_is_read_is_not_missed(tmp_path: Path
                 found = await find(match)
                 assert found is not None
                 services.matches.find_told = find  # type: ignore[method-assign]
-                await services.matches.propose(match, found[0].version, {"seat": 0, "version": found[0].version})
+                await services.matches.propose(match, found[0].version, an_undo(0, found[0].version))
                 services.hub.heard(match, found[0].version)
                 return found
 
@@ -282,7 +283,7 @@ def test_who_is_asked_to_agree_to_an_undo_gets_no_more_time(tmp_path: Path) -> N
         async with server(tmp_path) as services:
             match, _ = await begun(services)
             before = (await services.rooms.enter(match)).row
-            await services.matches.propose(match, before.version, {"seat": 0, "version": before.version})
+            await services.matches.propose(match, before.version, an_undo(0, before.version))
             assert (await services.rooms.enter(match)).row.changed == before.changed
 
     asyncio.run(story())

@@ -20,6 +20,7 @@ from harena.web.rooms import Room
 from harena.web.services import Services
 from harena.web.store.matches import Note
 from harena.web.table import Move
+from tests.web.played import an_undo
 from tests.web.postgres import Postgres
 from tests.web.tables import ANNA, BRUNO, begun, first_option, guest, server
 from tests.web.test_rooms import asked, looks, step
@@ -157,7 +158,7 @@ def test_what_is_at_hand_is_compared_with_the_database_after_a_minute(
             match, _ = await begun(services)
             before = (await services.rooms.latest(match)).row
             seen = looks(services)
-            await services.matches.propose(match, before.version, {"seat": 0, "version": before.version})
+            await services.matches.propose(match, before.version, an_undo(0, before.version))
             clock.now += rooms_module.AT_HAND_SECONDS - 1
             assert ((await services.rooms.latest(match)).row.proposal, seen) == (None, [])
             clock.now += 1
@@ -338,7 +339,7 @@ def test_the_others_hear_of_what_was_committed_when_its_request_was_cut_off(tmp_
             before, seat = room.version, asked(room)
             doing: dict[str, Callable[[], Awaitable[Any]]] = {
                 "append": lambda: services.rooms.change(match, before, first_option(seat)),
-                "propose": lambda: services.rooms.propose(match, before, lambda _: {"seat": 0, "version": before}, "c"),
+                "propose": lambda: services.rooms.propose(match, before, lambda _: an_undo(0, before), "c"),
                 "note": lambda: services.rooms.note(match, Note(before, "bot_replaced", {})),
             }
             with services.hub.listen(match) as listener:

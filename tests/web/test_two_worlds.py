@@ -188,7 +188,8 @@ def refusals(playing: Playing, who: Visitor, version: int) -> Iterator[tuple[str
         ("answer", {**move, "number": 99_999}),
         ("answer", {**move, "action": {"type": "fly"}}),
         ("answer", {**move, "version": version - 1, "number": 0}),
-        ("consent", {**move, "agree": True}),
+        ("consent", {**move, "agree": True, "of": 99}),
+        ("draw", {**move, "version": version - 1}),
         ("claim", move),
         ("join", {}),
     ]
@@ -356,6 +357,21 @@ def test_nobody_can_tell_two_worlds_apart(served: Served, course: str) -> None:
     for playing, last in stops(served, course):
         for viewer, who in playing.viewers():
             assert what_tells(playing, viewer, who, painted=last) == [], (playing.match.version, viewer)
+
+
+@pytest.mark.parametrize("what", ["undo", "draw"])
+def test_nobody_can_tell_two_worlds_apart_while_the_others_are_asked(served: Served, what: str) -> None:
+    playing = Playing(served, "invictus", 2, f"asked/{what}")
+    playing.play(14)
+    move = {"version": playing.match.version, "client": "ask"}
+    for who in playing.players:
+        who.post(f"/api/matches/{playing.id}/{what}", json=move)
+    room = served.wait_for(served.services.rooms.enter, playing.id)
+    assert room.proposal is not None
+    assert room.proposal.what == what
+    for viewer, who in playing.viewers():
+        assert what_tells(playing, viewer, who, painted=False) == [], viewer
+    assert served.wait_for(served.services.rooms.enter, playing.id).proposal == room.proposal
 
 
 def test_the_same_world_looks_the_same_twice(served: Served) -> None:

@@ -56,6 +56,7 @@ class Sitting:
             "u": self._undo,
             "h": self._hint,
             "l": self._tell_all,
+            "d": self._draw,
             "r": self._resign,
             LEAVE: self._leave,
             EXPLAIN: self._explain,
@@ -119,7 +120,7 @@ class Sitting:
             self.screen.complain(refused)
 
     def _obey_between_decisions(self, viewer: Seat, command: str) -> None:
-        """Undo, log and help work while chance is asked; a hint and resigning need somebody who decides."""
+        """Undo, log and help work while chance is asked; a hint, a draw and resigning need somebody who decides."""
         match command:
             case "u":
                 self._undo(self._last_to_decide())
@@ -288,6 +289,11 @@ class Sitting:
     def _tell_all(self, seat: Seat) -> bool:
         self._tell(event for _, events in self.match.log(seat) for event in events)
         return False
+
+    def _draw(self, seat: Seat) -> bool:
+        needed = self.match.draw_needs(seat)
+        self.match.draw(seat, [person for person in needed if self.screen.agrees("play.agree_to_draw", seat=person)])
+        return True
 
     def _resign(self, seat: Seat) -> bool:
         if not self.screen.agrees("play.sure_to_resign"):

@@ -21,6 +21,7 @@ from harena.core.record import (
     Answered,
     Chanced,
     Claimed,
+    Drawn,
     Ended,
     Header,
     Line,
@@ -104,6 +105,8 @@ class Fold:
             case Resigned(seat=seat):
                 allies = self.table.allies(self._seat(seat))
                 self._end([s for s in self.everybody() if s not in allies], "resigned")
+            case Drawn():
+                self._drawn(line)
             case Claimed(seat=seat):
                 self._claimed(self._seat(seat))
             case TakenOver():
@@ -149,6 +152,23 @@ class Fold:
         gone = self.undone_by(seat, to)
         if all(step.seat == seat for step in gone) and gone[0].barriers == self.table.barriers:
             return []
+        return self.other_people(seat)
+
+    def needed_for_draw(self, seat: int) -> list[Seat]:
+        """The people who must agree before the game ends in a draw that this seat offers: all but itself.
+
+        Refused where nobody plays against this seat, or where a program does: programs cannot agree.
+        """
+        own = self._seat(seat)
+        foes = [s for s in self.everybody() if s not in self.table.allies(own)]
+        if not foes:
+            raise refuse("draw_without_foes")
+        if programs := [s for s in (own, *foes) if not self.is_person(s)]:
+            raise refuse("draw_with_programs", seat=programs)
+        return self.other_people(own)
+
+    def other_people(self, seat: Seat) -> list[Seat]:
+        """The seats for which people answer, but for this one."""
         return [s for s in self.everybody() if s != seat and self.is_person(s)]
 
     def is_person(self, seat: Seat) -> bool:
@@ -235,6 +255,15 @@ class Fold:
             raise refuse("bad_nonce", seat=seat)
         self._nonce_seats.add(seat)
         self.nonces.append(line.nonce)
+
+    def _drawn(self, line: Drawn) -> None:
+        """Each of the other people has agreed, once, and nobody else has been asked."""
+        needed = self.needed_for_draw(line.seat)
+        if missing := [s for s in needed if s not in line.agreed]:
+            raise refuse("draw_needs_consent", seat=missing)
+        if len(line.agreed) > len(needed):
+            raise refuse("draw_agreed_by_others")
+        self._end([], "agreed")
 
     def _claimed(self, seat: Seat) -> None:
         pending = self.table.pending

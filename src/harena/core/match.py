@@ -18,6 +18,7 @@ from harena.core.record import (
     Answered,
     Chanced,
     Claimed,
+    Drawn,
     Ended,
     Header,
     Line,
@@ -257,6 +258,16 @@ class Match:
     def resign(self, seat: Seat) -> None:
         """A seat gives up; the others win."""
         self._apply(Resigned(self._next(), seat))
+
+    def draw(self, seat: Seat, agreed: Sequence[Seat]) -> None:
+        """The game ends in a draw that this seat has offered and all the other people have agreed to."""
+        self._apply(Drawn(self._next(), seat, list(agreed)))
+
+    def draw_needs(self, seat: Seat) -> list[Seat]:
+        """The people who must agree before the game ends in a draw that this seat offers; refused where it cannot."""
+        if self.over:
+            raise refuse("over")
+        return self._fold.needed_for_draw(seat)
 
     def claim(self, seat: Seat) -> None:
         """A seat takes the game because the one to act has left; the caller says whether it was long enough."""

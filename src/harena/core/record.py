@@ -109,6 +109,13 @@ class Resigned(Entry, frozen=True, tag="resign"):
     seat: Whole
 
 
+class Drawn(Entry, frozen=True, tag="draw"):
+    """A seat offered a draw, and all the other people agreed."""
+
+    seat: Whole
+    agreed: list[int]
+
+
 class Claimed(Entry, frozen=True, tag="claim"):
     """A seat claimed the game because the others had left."""
 
@@ -132,7 +139,7 @@ class Ended(Entry, frozen=True, tag="end"):
     seed: str | None = None
 
 
-Line = Nonce | Answered | Chanced | Undone | Resigned | Claimed | TakenOver | Ended
+Line = Nonce | Answered | Chanced | Undone | Resigned | Drawn | Claimed | TakenOver | Ended
 
 _header_decoder: Final = msgspec.json.Decoder(Header)
 _line_decoder: Final[msgspec.json.Decoder[Line]] = msgspec.json.Decoder(Line)

@@ -190,9 +190,14 @@ class Table(Controller):
 
     @post("/consent", operation_id="consent", status_code=200, responses=CHANGES)
     async def consent(self, request: Req, match: MatchId, data: JSONBody[Consent]) -> Done:
-        """Agree to what another seat asks to take back, or do not."""
+        """Agree to what another seat asks for, or do not: to take back its last answer, or a draw."""
         services, person = services_of(request), await person_of(request)
-        return Done(await table.consent(services, person, match, data, data.agree, data.of))
+        return Done(await table.consent(services, person, match, data, data.agree, data.of, data.what))
+
+    @post("/draw", operation_id="draw", status_code=200, responses=CHANGES)
+    async def draw(self, request: Req, match: MatchId, data: JSONBody[Move]) -> Done:
+        """Offer the others a draw. They answer by `consent`; the game ends when all of them agree."""
+        return Done(await table.draw(services_of(request), await person_of(request), match, data))
 
     @post("/resign", operation_id="resign", status_code=200, responses=CHANGES)
     async def resign(self, request: Req, match: MatchId, data: JSONBody[Move]) -> Done:

@@ -11,7 +11,7 @@ from harena.bots import bot_names
 from harena.core.game import Game
 from harena.web.seats import names_of
 from harena.web.store.keys import Scope
-from harena.web.store.matches import MatchRow
+from harena.web.store.matches import MatchRow, Wanted
 from harena.web.store.people import Person
 from harena.web.table import Move, Nonce
 from harena.web.words import game_texts
@@ -105,6 +105,8 @@ class Consent(Move, frozen=True, kw_only=True, forbid_unknown_fields=True):
     agree: bool
     of: int | None = None
     """The seat that asked: an answer is then meant for nobody else."""
+    what: Wanted | None = None
+    """What it asked for: an answer is then meant for nothing else."""
 
 
 class Done(Struct, frozen=True):

@@ -12,7 +12,6 @@ from datetime import UTC, datetime
 from typing import Any, Final, get_args
 
 import msgspec
-from msgspec import Struct
 from sqlalchemy import JSON, Boolean, Column, Integer, LargeBinary, Row, String, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -21,7 +20,7 @@ from harena.core.errors import Refused
 from harena.core.fair import commitment
 from harena.core.record import decode_header, decode_line
 from harena.web.store.keys import Scope
-from harena.web.store.matches import Pace, State
+from harena.web.store.matches import Pace, Proposal, State
 from harena.web.store.passwords import is_text
 from harena.web.store.schema import Moment, contents, lines, matches, seats
 
@@ -35,15 +34,6 @@ WORDS: Final[dict[str, tuple[str, ...]]] = {
     "tokens.scope": get_args(Scope),
 }
 """Columns that hold one of a few words."""
-
-
-class Asked(Struct, frozen=True, forbid_unknown_fields=True):
-    """An undo that the others are asked about."""
-
-    seat: int
-    version: int
-    needed: list[int]
-    agreed: list[int]
 
 
 def reader(column: Column[Any]) -> Callable[[Any], Any]:
@@ -140,7 +130,7 @@ def _check_match(row: Row[Any], sitting: list[int], record: Sequence[Row[Any, An
     if row.turn is not None and (row.state != "playing" or row.turn not in sitting):
         raise ValueError("turn")
     if row.proposal is not None:
-        msgspec.convert(row.proposal, Asked)
+        msgspec.convert(row.proposal, Proposal)
     numbers = list(range(1, row.version + 1))
     if [line.n for line in record] != numbers or [decode_line(line.body).n for line in record] != numbers:
         raise ValueError("lines")

@@ -28,7 +28,7 @@ from harena.core.table import Ask
 from harena.web.hub import Hub
 from harena.web.refusals import in_words_of
 from harena.web.store.contents import Contents
-from harena.web.store.matches import Conflict, Matches, MatchRow, Note, taken_over
+from harena.web.store.matches import Conflict, Matches, MatchRow, Note, Proposal, taken_over
 
 MOST_ROOMS: Final = 500
 """How many matches are kept folded; the one that was used longest ago goes first."""
@@ -74,6 +74,12 @@ class Room(Struct, frozen=True, eq=False):
     def version(self) -> int:
         return self.match.version
 
+    @property
+    def proposal(self) -> Proposal | None:
+        """What the others are asked now; a question about an older position is forgotten."""
+        asked = self.row.proposal
+        return asked if asked is not None and asked.version == self.version else None
+
     def asked(self) -> Seat | None:
         """The seat that must answer now."""
         pending = self.match.table.pending
@@ -86,8 +92,6 @@ class Room(Struct, frozen=True, eq=False):
 
 
 Change = Callable[[Match], None]
-Proposal = dict[str, Any] | None
-"""What the others are asked: the seat that wishes to take back an answer, at which version, who must agree, who has."""
 
 
 class Door(Struct):
@@ -156,7 +160,7 @@ class Rooms:
                 self._keep_at_hand(changed, looked)
             return changed.version
 
-    async def propose(self, match: str, expected: int, wish: Callable[[Room], Proposal], client: str) -> int:
+    async def propose(self, match: str, expected: int, wish: Callable[[Room], Proposal | None], client: str) -> int:
         """Ask the others something, or answer what they ask: it changes no version, and a repeat does nothing."""
         async with self._alone_in(match):
             if (done := await self._matches.receipt(match, client)) is not None:

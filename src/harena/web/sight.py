@@ -24,7 +24,7 @@ from harena.core.text import Text, Texts
 from harena.web.opponents import opponent
 from harena.web.rooms import Room
 from harena.web.seats import names_of, with_whom
-from harena.web.store.matches import Note
+from harena.web.store.matches import Note, Wanted
 
 HEADINGS: Final = ("turn", "round", "phase")
 """Events that begin a new paragraph of the log."""
@@ -97,6 +97,13 @@ class Chair(Struct, frozen=True):
     """Where more than two play: whether this seat wins and loses with the viewer's; none for the viewer's own."""
 
 
+class Asked(Struct, frozen=True):
+    """What a seat asks the others to agree to."""
+
+    what: Wanted
+    seat: int
+
+
 class Sight(Struct, frozen=True, kw_only=True):
     """A match as one viewer sees it, in that viewer's language."""
 
@@ -113,8 +120,10 @@ class Sight(Struct, frozen=True, kw_only=True):
     chairs: list[Chair]
     choices: list[Choice]
     undo: Literal["free", "ask", "no"]
-    proposal: int | None
-    """The seat that asks the others whether it may take back its last answer."""
+    draw: bool
+    """Whether the viewer may offer the others a draw now."""
+    proposal: Asked | None
+    """To take back the last answer of a seat, or a draw: all the other people must agree."""
     replaced: bool
     """Whether the viewer has left this seat to a program, and now only watches from there."""
     log: list[Entry]
@@ -146,6 +155,7 @@ def sight(room: Room, viewer: Seat, texts: Texts, at: int | None = None, *, plai
         chairs=_chairs(room, viewer, words),
         choices=choices(room.game, view, words) if now and not replaced else [],
         undo="no" if replaced else _undo(room, viewer),
+        draw=_draw(room, viewer),
         proposal=_proposal(room),
         replaced=replaced,
         log=log(room, viewer, words, shown),
@@ -250,6 +260,15 @@ def _undo(room: Room, viewer: Seat) -> Literal["free", "ask", "no"]:
         return "no"
 
 
-def _proposal(room: Room) -> int | None:
-    proposal = room.row.proposal
-    return proposal["seat"] if proposal and proposal["version"] == room.version else None
+def _draw(room: Room, viewer: Seat) -> bool:
+    if viewer == SPECTATOR or room.proposal is not None:
+        return False
+    try:
+        return bool(room.match.draw_needs(viewer))
+    except Refused:
+        return False
+
+
+def _proposal(room: Room) -> Asked | None:
+    pending = room.proposal
+    return None if pending is None else Asked(pending.what, pending.seat)

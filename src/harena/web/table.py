@@ -11,6 +11,7 @@ from typing import Annotated, Any, Final
 
 import msgspec
 from msgspec import Meta, Struct
+from msgspec.structs import replace
 
 from harena.core.discovery import find_game
 from harena.core.errors import Refused, refuse
@@ -21,10 +22,10 @@ from harena.web.hub import QUIET
 from harena.web.lobby import Guest, Wish, check, claim_after, seats_of, waited_since
 from harena.web.opponents import STAND_IN
 from harena.web.refusals import in_words_of
-from harena.web.rooms import NoSuchMatch, NotBegun, Proposal, Room, Stale
+from harena.web.rooms import NoSuchMatch, NotBegun, Room, Stale
 from harena.web.services import Services
 from harena.web.sight import Sight, sight
-from harena.web.store.matches import MatchRow, now
+from harena.web.store.matches import MatchRow, Proposal, Wanted, now
 from harena.web.store.people import Person
 from harena.web.words import game_texts
 
@@ -283,59 +284,82 @@ async def undo(services: Services, person: Who, match: str, move: Move) -> int:
         needed = room.match.undo_needs(seat) if room.version == move.version else []
     if not needed:
         return await change(services, person, match, move, lambda played, own: played.undo(own))
+    return await ask_the_others(services, person, match, move, "undo")
+
+
+async def draw(services: Services, person: Who, match: str, move: Move) -> int:
+    """Offer the others a draw."""
+    return await ask_the_others(services, person, match, move, "draw")
+
+
+NEEDED: Final[Mapping[Wanted, Callable[[Match, Seat], list[Seat]]]] = {
+    "undo": Match.undo_needs,
+    "draw": Match.draw_needs,
+}
+"""Who must agree to what a seat asks for."""
+AGREED: Final[Mapping[Wanted, Callable[[Match, Seat, list[Seat]], None]]] = {"undo": Match.undo, "draw": Match.draw}
+"""What is done when they have."""
+
+
+async def ask_the_others(services: Services, person: Who, match: str, move: Move, what: Wanted) -> int:
+    """Put a question to all whose consent is needed: one at a time, and again it is the same question."""
+    room, seat = await seated(services, person, match)
 
     def ask(room: Room) -> Proposal:
         check_seat(room, person, seat)
-        if (pending := pending_proposal(room)) is not None:
-            if pending["seat"] == seat:
+        if (pending := room.proposal) is not None:
+            if (pending.seat, pending.what) == (seat, what):
                 return pending
-            raise refuse("undo_asked_already")
-        agreeing = [int(other) for other in room.match.undo_needs(seat)]
-        return {"seat": int(seat), "version": room.version, "needed": agreeing, "agreed": []}
+            raise refuse("asked_already")
+        needed = [int(other) for other in NEEDED[what](room.match, seat)]
+        return Proposal(seat=int(seat), version=room.version, needed=needed, agreed=[], what=what)
 
     with spoken(room):
         return await services.rooms.propose(match, move.version, ask, f"{seat}/{move.client}")
 
 
-def pending_proposal(room: Room) -> Proposal:
-    """What the others are asked now; a question about an older position is forgotten."""
-    asked = room.row.proposal
-    return asked if asked and asked["version"] == room.version else None
+async def consent(
+    services: Services,
+    person: Who,
+    match: str,
+    move: Move,
+    agree: bool,
+    of: int | None = None,
+    what: Wanted | None = None,
+) -> int:
+    """Agree to what another seat asks for, or not. It is done when all have agreed, and forgotten when one has not.
 
-
-async def consent(services: Services, person: Who, match: str, move: Move, agree: bool, of: int | None = None) -> int:
-    """Agree to another seat's undo, or not. It is done when all have agreed, and forgotten when one has not.
-
-    `of`: the seat that asked, where the answer is meant for nobody else.
+    `of`, `what`: the seat that asked, and for what, where the answer is meant for nothing else.
     """
     room, seat = await seated(services, person, match)
     client = f"{seat}/{move.client}"
 
-    def asked(room: Room) -> dict[str, Any]:
+    def answer(room: Room) -> Proposal | None:
         check_seat(room, person, seat)
-        pending = pending_proposal(room)
-        if pending is None or int(seat) not in pending["needed"] or of not in (None, pending["seat"]):
+        asked = room.proposal
+        if asked is None or int(seat) not in asked.needed:
             raise refuse("no_proposal")
-        return pending
-
-    def answer(room: Room) -> Proposal:
-        pending = asked(room)
-        return {**pending, "agreed": sorted({*pending["agreed"], int(seat)})} if agree else None
-
-    def all_agree(room: Room) -> None:
-        if asked(room)["agreed"] != asked(room)["needed"]:
+        if of not in (None, asked.seat) or what not in (None, asked.what):
             raise refuse("no_proposal")
+        return replace(asked, agreed=sorted({*asked.agreed, int(seat)})) if agree else None
 
     with spoken(room):
         version = await services.rooms.propose(match, move.version, answer, f"{client}{SAID}")
-        room = await services.rooms.latest(match)
-        pending = pending_proposal(room)
-        if not agree or pending is None or pending["agreed"] != pending["needed"]:
+        pending = (await services.rooms.latest(match)).proposal
+        if not agree or pending is None or pending.agreed != pending.needed:
             done = await services.matches.receipt(match, client)
             return version if done is None else done
-        asker, others = Seat(pending["seat"]), [Seat(other) for other in pending["agreed"]]
+        asker, others = Seat(pending.seat), [Seat(other) for other in pending.agreed]
+
+        def still_agreed(room: Room) -> None:
+            if room.proposal != pending:
+                raise refuse("no_proposal")
+
+        carry_out = AGREED[pending.what]
         try:
-            return await change(services, person, match, move, lambda played, _: played.undo(asker, others), all_agree)
+            return await change(
+                services, person, match, move, lambda played, _: carry_out(played, asker, others), still_agreed
+            )
         except Stale as overtaken:  # the other who agreed last has carried it out
             return overtaken.version
 

@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
+from harena.core.match import Match, new_header
+from harena.core.record import Player
 from harena.core.seat import Seat
+from harena.core.sources import Seeded
+from harena.core.table import Outcome
 from harena.games.virtus.actions import FINISH, Activate, DiscardCourt, FlankAttack, Move
+from harena.games.virtus.game import GAME
 from harena.games.virtus.rules.places import relocate
 from harena.games.virtus.table import NOBODY, RETREATED, Battle
 from tests.games.virtus.battles import (
@@ -117,6 +124,13 @@ def test_a_general_keeps_no_sector() -> None:
 @pytest.mark.rule("VIR-077", "VIR-R24")
 def test_the_second_conquered_sector_wins_at_the_end_of_the_enemys_turn() -> None:
     t = battle({across(LEFT): "guerriers", across(RIGHT): "horde"}, held={across(RIGHT): ME}, active=FOE, at="end")
+    assert won(t) == (ME, "conquest")
+
+
+@pytest.mark.rule("VIR-077", "VIR-R23", "VIR-R24")
+def test_a_conquered_sector_that_is_contested_counts_for_victory() -> None:
+    held = {across(LEFT): ME, across(RIGHT): ME}
+    t = battle({across(LEFT): "guerriers"}, {across(LEFT): "horde"}, held=held, active=FOE, at="end")
     assert won(t) == (ME, "conquest")
 
 
@@ -274,6 +288,21 @@ def test_the_battle_goes_on_before_the_limit_or_without_one(turn: int, limit: bo
     t = battle({LEFT: "horde"}, {FOE_RESERVE: "horde"}, active=FOE, turn=turn, at="end", turn_limit=limit)
     assert t.outcome is None
     assert t.turn == turn + 1
+
+
+@pytest.mark.rule("VIR-R29")
+def test_two_people_agree_a_draw_in_the_middle_of_a_battle() -> None:
+    source, rng = Seeded("draw"), Random(1)
+    match = Match(GAME, new_header(GAME, [Player("Anne"), Player("Bruno")], source), source=source)
+    match.advance()
+    while isinstance(match.table, Battle) and match.table.turn < 2:
+        assert match.table.pending is not None
+        seat = match.table.pending.seat
+        match.answer(seat, rng.choice(match.view(seat).options()))
+        match.advance()
+    assert match.draw_needs(FOE) == [ME]
+    match.draw(FOE, [ME])
+    assert match.table.outcome == Outcome((), "agreed", drawn=True)
 
 
 @pytest.mark.rule("VIR-R29", "VIR-R28")

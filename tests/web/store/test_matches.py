@@ -6,7 +6,7 @@ import pytest
 
 from harena.web.store.database import Database
 from harena.web.store.matches import Conflict, Matches
-from tests.web.played import on, played, waiting
+from tests.web.played import an_undo, on, played, waiting
 
 
 async def seen(stored: Matches, match: str) -> list[int]:
@@ -32,12 +32,12 @@ def test_nobody_unsees_what_another_process_has_noted(address: str) -> None:
 def test_a_wish_of_the_same_name_is_a_conflict_and_the_first_one_stays(address: str) -> None:
     async def story(database: Database) -> None:
         stored, live = Matches(database), await played(database, "m", answers=2)
-        await stored.propose("m", live.version, {"seat": 0}, "c")
+        await stored.propose("m", live.version, an_undo(0, live.version), "c")
         with pytest.raises(Conflict):
-            await stored.propose("m", live.version, {"seat": 1}, "c")
+            await stored.propose("m", live.version, an_undo(1, live.version), "c")
         row = await stored.find("m")
         assert row is not None
-        assert (row.proposal, await stored.receipt("m", "c")) == ({"seat": 0}, live.version)
-        await stored.propose("m", live.version, {"seat": 1}, "d")
+        assert (row.proposal, await stored.receipt("m", "c")) == (an_undo(0, live.version), live.version)
+        await stored.propose("m", live.version, an_undo(1, live.version), "d")
 
     on(address, story)

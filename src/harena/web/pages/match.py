@@ -30,7 +30,7 @@ from harena.web.rooms import Room
 from harena.web.seats import with_whom, words_of
 from harena.web.services import Services
 from harena.web.sight import Sight
-from harena.web.store.matches import MatchRow, now
+from harena.web.store.matches import MatchRow, Wanted, now
 from harena.web.store.names import LONGEST, SHORTEST, checked_name
 from harena.web.store.people import Person
 from harena.web.streams import Streams
@@ -39,7 +39,7 @@ from harena.web.words import game_texts
 
 Req = Request[Any, Any, Any]
 
-GIVEN_UP: Final = ("resigned", "claimed")
+UNDECIDED: Final = ("resigned", "agreed", "claimed")
 """Endings that nothing on the table has decided."""
 
 
@@ -53,6 +53,8 @@ class Consent(Move, frozen=True):
     agree: bool
     of: int | None = None
     """The seat that asked: an answer is then meant for nobody else."""
+    what: Wanted | None = None
+    """What it asked for: an answer is then meant for nothing else."""
 
 
 Form = Annotated[dict[str, str], Body(media_type=RequestEncodingType.URL_ENCODED)]
@@ -185,10 +187,18 @@ class Matches(Controller):
 
     @post("/consent")
     async def consent(self, request: Req, match: FromPath[str], data: Form) -> Response[Any]:
-        """Agree to another seat's undo, or not."""
+        """Agree to what another seat asks for, or not."""
         wish: Consent = read_form(data, Consent)
+        services, who = services_of(request), await person_of(request)
+        version = await table.consent(services, who, match, wish, wish.agree, wish.of, wish.what)
+        return _done(request, match, version)
+
+    @post("/draw")
+    async def draw(self, request: Req, match: FromPath[str], data: Form) -> Response[Any]:
+        """Offer the others a draw."""
+        wish: Move = read_form(data, Move)
         who = await person_of(request)
-        return _done(request, match, await table.consent(services_of(request), who, match, wish, wish.agree, wish.of))
+        return _done(request, match, await table.draw(services_of(request), who, match, wish))
 
     @post("/resign")
     async def resign(self, request: Req, match: FromPath[str], data: Form) -> Response[Any]:
@@ -318,7 +328,7 @@ async def _shared(services: Services, room: Room, person: Person | None) -> dict
         "resigned": next((line.seat for line in reversed(room.match.lines) if isinstance(line, Resigned)), None)
         if over
         else None,
-        "decided": over and outcome is not None and outcome.reason not in GIVEN_UP,
+        "decided": over and outcome is not None and outcome.reason not in UNDECIDED,
         "guest": person is not None and person.is_guest,
     }
 

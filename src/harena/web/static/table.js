@@ -41,7 +41,7 @@ async function replace(html) {
   const fresh = /** @type {HTMLElement | null} */ (incoming.content.querySelector(".table"));
   if (!fresh || Number(fresh.dataset.version) < version()) return;
   const before = { ...shown() };
-  const news = [...fresh.querySelectorAll("#entries .new")].map((item) => item.textContent?.trim() ?? "").reverse();
+  const news = [...fresh.querySelectorAll("#entries .new, #question")].map((item) => item.textContent?.trim() ?? "").reverse();
   const prompt = fresh.querySelector("#prompt")?.textContent ?? "";
   const moved = fresh.dataset.version !== before.version;
   if (moved && "startViewTransition" in document && !still.matches && !document.hidden) {

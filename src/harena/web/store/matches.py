@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from datetime import UTC, datetime
 from typing import Any, Literal
 
+import msgspec
 from msgspec import Struct
 from sqlalchemy import BindParameter, Row, bindparam, exists, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
@@ -18,6 +19,8 @@ from harena.web.store.schema import lines, matches, notes, receipts, seats
 
 State = Literal["waiting", "playing", "over"]
 Pace = Literal["live", "days"]
+Wanted = Literal["undo", "draw"]
+"""What the others may be asked to agree to."""
 
 
 class Conflict(Exception):
@@ -40,6 +43,16 @@ class SeatRow(Struct, frozen=True):
         return self.person is not None or self.bot is not None
 
 
+class Proposal(Struct, frozen=True, forbid_unknown_fields=True):
+    """What a seat asks the others, at which version, who must agree, and who has. Of old only an undo was asked for."""
+
+    seat: int
+    version: int
+    needed: list[int]
+    agreed: list[int]
+    what: Wanted = "undo"
+
+
 class MatchRow(Struct, frozen=True, kw_only=True):
     """What the database tells of a match beside its lines."""
 
@@ -56,7 +69,7 @@ class MatchRow(Struct, frozen=True, kw_only=True):
     pace: Pace
     host: str | None
     rematch_of: str | None
-    proposal: dict[str, Any] | None
+    proposal: Proposal | None
     created: datetime
     changed: datetime
     seats: list[SeatRow]
@@ -189,13 +202,12 @@ class Matches:
                     raise Conflict from error
         return moment
 
-    async def propose(
-        self, match: str, version: int, proposal: dict[str, Any] | None, client: str | None = None
-    ) -> None:
+    async def propose(self, match: str, version: int, proposal: Proposal | None, client: str | None = None) -> None:
         """Keep what the others are asked about; it holds only as long as nothing else happens."""
+        asked = msgspec.to_builtins(proposal)
         async with self._database.write() as connection:
             done = await connection.execute(
-                update(matches).where(matches.c.id == match, matches.c.version == version).values(proposal=proposal)
+                update(matches).where(matches.c.id == match, matches.c.version == version).values(proposal=asked)
             )
             if done.rowcount != 1:
                 raise Conflict
@@ -300,10 +312,11 @@ async def _notes(connection: AsyncConnection, match: str) -> list[Note]:
 
 def _match_row(row: Row[Any], sitting: Iterable[Row[Any]]) -> MatchRow:
     values = row._asdict()
-    header = values.pop("header")
+    header, proposal = values.pop("header"), values.pop("proposal")
     return MatchRow(
         **values,
         header=None if header is None else decode_header(header),
+        proposal=msgspec.convert(proposal, Proposal | None),
         seats=[SeatRow(r.seat, r.person, r.bot, r.name, r.brings, r.nonce, r.seen) for r in sitting],
     )
 

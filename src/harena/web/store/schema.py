@@ -112,7 +112,7 @@ matches: Final = Table(
 """`state`: waiting (for people), playing, over. `turn`: the seat that must answer. `version`: lines of the record.
 
 `seed` is the secret of the dice until the record reveals it; `header` is the first line of the record, once it is
-known who plays. `proposal`: an undo that the others are asked about.
+known who plays. `proposal`: an undo or a draw that the others are asked about.
 """
 
 seats: Final = Table(
