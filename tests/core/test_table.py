@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from random import Random
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 import pytest
 
@@ -327,6 +327,26 @@ def test_a_fingerprint_knows_what_is_still_to_happen() -> None:
     one.then((note, "x"))
     other.then((note, "y"))
     assert one.digest() != other.digest()
+
+
+class Ledger(Table, kw_only=True):
+    """`total` follows from `items`."""
+
+    items: list[int]
+    total: int = 0
+
+    derived: ClassVar[tuple[str, ...]] = ("total",)
+
+
+def test_a_fingerprint_does_not_cover_what_follows_from_the_rest() -> None:
+    one, same, other = (Ledger(seats=1, items=[n], total=total) for n, total in ((1, 1), (1, 0), (2, 1)))
+    assert one.digest() == same.digest() != other.digest()
+
+
+def test_a_search_tells_positions_apart_exactly_as_their_encoding_does() -> None:
+    one, same, other = board(notes=["a"]), board(notes=["a"]), board(notes=["b"])
+    assert one.key() == same.key() != other.key()
+    assert len(one.key()) < len(one.encode())
 
 
 def test_something_that_cannot_lie_on_a_table_is_named() -> None:

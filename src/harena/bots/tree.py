@@ -130,7 +130,7 @@ class Memory:
         self.lots = {key: lot for key, lot in self.lots.items() if lot.search == self._search}
         self._content = view.content
         self._search += 1
-        return self.place(view.encode())
+        return self.place(view.key())
 
     def forget(self) -> None:
         self.places = {}

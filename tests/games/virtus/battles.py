@@ -21,11 +21,11 @@ from typing import Any, Final
 from msgspec.structs import replace
 
 from harena.core.action import Action
-from harena.core.chance import Draw
+from harena.core.chance import Draw, Roll
 from harena.core.seat import Seat
 from harena.core.table import Ask
 from harena.games.virtus.armies import Bring
-from harena.games.virtus.field import FIELDS, GONE
+from harena.games.virtus.field import GONE
 from harena.games.virtus.game import GAME, setup
 from harena.games.virtus.modules import MODULES, Options
 from harena.games.virtus.rules.cards import DECK, UNLIMITED, fill_hand, lay_cards
@@ -74,9 +74,9 @@ GENERAL_WORD: Final = re.compile(r"(?P<name>[a-z+]+)(?:\*(?P<tokens>\d))?(?:@(?P
 SHAPES: Final = {"tortoise": TORTOISE, "shieldwall": SHIELDWALL, "orbis": ORBIS, "lurking": LURKING}
 
 
-def across(segment: int) -> int:
-    """The enemy's sector in this segment."""
-    return segment + N
+def across(segment: int, sectors: int = N) -> int:
+    """The enemy's sector in this segment, on a field with so many sectors a camp."""
+    return segment + sectors
 
 
 def battle(
@@ -100,21 +100,24 @@ def battle(
     turn: int = 3,
     active: Seat = ME,
     on: str = "",
+    sectors: int = N,
     content: Content = GAME.content,
     **options: Any,
 ) -> Battle:
     """My turn, or that of `active`, at a step of it. `on` names the modules in play; by default there are none.
 
     Laid cards have given their points; those of generals are added where the story begins at "points" or before.
-    Where no generals are named each side has one in the reserve. Cards that are nowhere lie in the piles.
+    Where no generals are named each side has one in the reserve. Cards that are nowhere lie in the piles. Zones are
+    numbered as on a field with so many `sectors`.
     """
     switched: dict[str, Any] = {name: "on" if name in on.split() else "off" for name in MODULES}
-    t = setup([Bring(), Bring()], Options(**switched, **options), content)
+    t = setup([Bring(), Bring()], Options(**switched, sectors=sectors, **options), content)
+    reserve, foe_reserve = t.field.reserve
     t.camp, t.deployed, t.turn, t.active, t.journal = (camp, foe_camp), True, turn, active, []
     t.terrain = tuple((terrain or {}).get(sector, "clear") for sector in range(2 * t.sectors))
     t.water = tuple(water.get(segment, "") for segment in range(t.sectors)) if water else ()
-    _place_units(t, mine, foes or {FOE_RESERVE: "guerriers"}, content)
-    _place_generals(t, generals or {RESERVE: "general"}, foe_generals or {FOE_RESERVE: "general"})
+    _place_units(t, mine, foes or {foe_reserve: "guerriers"}, content)
+    _place_generals(t, generals or {reserve: "general"}, foe_generals or {foe_reserve: "general"})
     for sector, seat in (held or {}).items():
         t.holder[sector] = int(seat)
     for sector, count in (decoys or {}).items():
@@ -225,6 +228,11 @@ def rolls(t: Battle) -> tuple[int, ...]:
     return dice
 
 
+def under_test(t: Battle) -> int | None:
+    """The unit for which chance is asked to roll."""
+    return t.pending.args[0] if isinstance(t.pending, Roll) else None
+
+
 def draw_all(t: Battle) -> int:
     """Let chance draw as many cards as it is asked for, and count them."""
     count = 0
@@ -279,6 +287,3 @@ def walks_to(t: Battle, number: int) -> set[tuple[int, ...]]:
     from harena.games.virtus.actions import Move  # noqa: PLC0415 - only stories of moves need it
 
     return {action.walk for action in t.options() if isinstance(action, Move) and action.unit == number}
-
-
-FIELD: Final = FIELDS[N]

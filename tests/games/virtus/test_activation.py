@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from harena.core.action import Action
+from harena.core.seat import Seat
 from harena.games.virtus.actions import (
     FINISH,
     Activate,
@@ -18,6 +20,7 @@ from harena.games.virtus.actions import (
 )
 from harena.games.virtus.table import Battle
 from tests.games.virtus.battles import (
+    FOE,
     FOE_RESERVE,
     LEFT,
     ME,
@@ -141,17 +144,21 @@ def test_cavalry_from_the_reserve_that_rides_on_is_paid_by_the_same_segment() ->
     assert Move(0, (LEFT, across(LEFT))) not in offered(t)
 
 
-@pytest.mark.rule("VIR-312")
-def test_a_combat_is_paid_by_the_segment_of_the_unit() -> None:
-    t = battle({across(LEFT): "guerriers"}, {across(LEFT): "horde"}, laid={LEFT: "2", SECOND: "2"})
+@pytest.mark.rule("VIR-312", "VIR-R03")
+@pytest.mark.parametrize("sectors", [3, 4])
+def test_a_combat_is_paid_by_the_segment_of_the_unit(sectors: int) -> None:
+    here = across(LEFT, sectors)
+    t = battle({here: "guerriers"}, {here: "horde"}, laid={LEFT: "2", SECOND: "2"}, sectors=sectors)
     play(t, Activate(LEFT), Fight((0,)))
-    assert t.points == [1, 2, 0, 0]
+    assert t.points[:3] == [1, 2, 0]
 
 
-@pytest.mark.rule("VIR-312")
-def test_a_shot_is_paid_by_the_segment_of_the_unit() -> None:
-    t = battle({SECOND: "archers_formes"}, {across(SECOND): "horde"}, laid={SECOND: "2"})
-    play(t, Activate(SECOND), Shoot(0, across(SECOND)))
+@pytest.mark.rule("VIR-312", "VIR-R03")
+@pytest.mark.parametrize("sectors", [3, 4])
+def test_a_shot_is_paid_by_the_segment_of_the_unit(sectors: int) -> None:
+    there = across(SECOND, sectors)
+    t = battle({SECOND: "archers_formes"}, {there: "horde"}, laid={SECOND: "2"}, sectors=sectors)
+    play(t, Activate(SECOND), Shoot(0, there))
     assert t.points[SECOND] == 1
 
 
@@ -164,11 +171,14 @@ def test_a_flank_attack_is_paid_where_the_unit_stands_and_not_where_it_strikes()
     assert t.points[LEFT] == 1
 
 
-@pytest.mark.rule("VIR-312")
-def test_a_charge_is_paid_by_the_segment_of_the_unit() -> None:
-    t = battle({LEFT: "guerriers"}, {LEFT: "horde"}, laid={LEFT: "3", SECOND: "3"}, at="charges")
+@pytest.mark.rule("VIR-312", "VIR-R03")
+@pytest.mark.parametrize("sectors", [3, 4])
+@pytest.mark.parametrize("camp", [ME, FOE])
+def test_a_charge_is_paid_by_the_segment_of_the_unit(camp: Seat, sectors: int) -> None:
+    here = SECOND + camp * sectors
+    t = battle({here: "guerriers"}, {here: "horde"}, laid={LEFT: "1", SECOND: "3"}, at="charges", sectors=sectors)
     play(t, DeclareCharge(0))
-    assert t.points == [1, 3, 0, 0]
+    assert t.points[:3] == [1, 1, 0]
 
 
 @pytest.mark.rule("VIR-312")
@@ -218,6 +228,13 @@ def test_tables_may_agree_that_a_general_needs_no_card() -> None:
     assert t.zone[0] == RESERVE
 
 
+@pytest.mark.rule("VIR-R46", "VIR-122")
+@pytest.mark.parametrize("answers", [(FINISH,), (Activate(LEFT), FINISH, FINISH)])
+def test_his_point_is_lost_with_the_turn_even_without_a_card(answers: tuple[Action, ...]) -> None:
+    t = play(with_general(LEFT, {}, general_without_card=True), *answers)
+    assert (t.turn, t.points) == (4, [0, 0, 0, 0])
+
+
 @pytest.mark.rule("VIR-R46")
 def test_a_die_of_pips_that_shows_nothing_is_enough_for_his_point() -> None:
     t = battle({LEFT: "guerriers"}, generals={LEFT: "general"}, on="pips", at="draw")
@@ -257,6 +274,13 @@ def test_the_surcharge_is_paid_once_a_turn_on_the_first_activity() -> None:
     assert t.points[LEFT] == 2
     play(t, Move(0, (RESERVE,)))
     assert (t.points[LEFT], t.zone[0]) == (1, RESERVE)
+
+
+@pytest.mark.rule("VIR-R51", "VIR-R38")
+@pytest.mark.parametrize(("card", "charges"), [("2", []), ("3", [DeclareCharge(0)])])
+def test_a_charge_is_declared_only_where_the_surcharge_can_be_paid_too(card: str, charges: list[Action]) -> None:
+    t = battle({LEFT: "fanatiques"}, {LEFT: "horde"}, laid={LEFT: card}, at="charges", on="fanatics")
+    assert offered(t, DeclareCharge) == charges
 
 
 @pytest.mark.rule("VIR-R51")

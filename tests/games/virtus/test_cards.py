@@ -277,11 +277,27 @@ def test_my_joker_does_not_rebuild_the_enemys_pile() -> None:
     assert play(t, FINISH).discards[FOE] == ("6",)
 
 
+@pytest.mark.rule("VIR-120")
+def test_my_joker_does_not_rebuild_the_enemys_pile_at_the_end_of_his_own_turn() -> None:
+    t = battle({LEFT: "guerriers"}, laid={LEFT: "joker"})
+    play(t, FINISH)
+    the_enemy_discards_his_card = ("6", Discard("6"), FINISH)
+    play(t, *the_enemy_discards_his_card)
+    assert (t.active, t.discards[FOE]) == (ME, ("6",))
+
+
 @pytest.mark.rule("VIR-R44")
 def test_a_joker_that_is_discarded_unplayed_rebuilds_nothing() -> None:
     t = battle({LEFT: "guerriers"}, hand="joker", at="cards")
     play(t, Discard("joker"), FINISH)
     assert t.discards[ME] == ("joker",)
+
+
+@pytest.mark.rule("VIR-R44", "VIR-R43")
+def test_a_joker_that_is_lost_as_excess_rebuilds_nothing() -> None:
+    t = battle({LEFT: "guerriers"}, generals={LEFT: "general"}, hand="6 joker", at="draw")
+    play(t, "joker", FINISH, FINISH, DiscardCourt(0))
+    assert (t.active, t.discards[ME]) == (FOE, ("joker",))
 
 
 def short_of_cards(pile: str, hand: str = "") -> Battle:

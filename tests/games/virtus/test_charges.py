@@ -36,10 +36,12 @@ from tests.games.virtus.battles import (
 )
 
 
-@pytest.mark.rule("VIR-137")
-def test_all_hits_of_a_charge_fall_on_one_unit() -> None:
-    t = battle({LEFT: "horde"}, {LEFT: "horde veterans"}, laid={LEFT: "2"}, at="charges")
-    play(t, DeclareCharge(0), Activate(LEFT), Charge(0, foe(t, "veterans")), (1, 2, 3, 4))
+@pytest.mark.rule("VIR-137", "VIR-R03")
+@pytest.mark.parametrize("sectors", [3, 4])
+def test_all_hits_of_a_charge_fall_on_one_unit(sectors: int) -> None:
+    here = across(SECOND, sectors)
+    t = battle({here: "horde"}, {here: "horde veterans"}, laid={SECOND: "2"}, at="charges", sectors=sectors)
+    play(t, DeclareCharge(0), Activate(SECOND), Charge(0, foe(t, "veterans")), (1, 2, 3, 4))
     assert [len(t.tokens[number]) for number in (1, 2)] == [0, 3]
     assert {token.attack for token in t.tokens[2]} == {CHARGE}
 
@@ -108,8 +110,9 @@ def test_a_charge_waits_for_its_own_segment() -> None:
 @pytest.mark.parametrize(
     ("troop", "cost"), [("guerriers", 2), ("javeliniers", 2), ("cavalerie_lourde", 1), ("elephants", 1)]
 )
-def test_a_charge_costs_infantry_two_points_and_mounted_units_one(troop: str, cost: int) -> None:
-    t = battle({LEFT: troop}, {LEFT: "horde"}, laid={LEFT: "4"}, at="charges")
+@pytest.mark.parametrize("on", ["", "elephants"])
+def test_a_charge_costs_infantry_two_points_and_mounted_units_one(troop: str, cost: int, on: str) -> None:
+    t = battle({LEFT: troop}, {LEFT: "horde"}, laid={LEFT: "4"}, at="charges", on=on)
     play(t, DeclareCharge(0))
     assert t.points[LEFT] == 4 - cost
 

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import pytest
 
+from harena.core.seat import Seat
 from harena.games.virtus.actions import FINISH, Activate, Charge, DeclareCharge, Fight, FlankAttack, Lay, Move, Shoot
 from harena.games.virtus.rules.prices import price
 from harena.games.virtus.table import COMBAT, Token
 from tests.games.virtus.battles import (
+    FOE,
     LEFT,
+    ME,
     RESERVE,
     RIGHT,
     SECOND,
@@ -67,6 +70,13 @@ def test_a_unit_fights_once_a_turn() -> None:
 
 
 @pytest.mark.rule("VIR-128")
+def test_units_that_have_fought_together_do_not_fight_again() -> None:
+    t = battle({LEFT: "guerriers guerriers horde"}, {LEFT: "veterans"}, laid={LEFT: "joker"})
+    play(t, Activate(LEFT), Fight((0, 1)), (6,) * 6)
+    assert offered(t, Fight) == [Fight((2,))]
+
+
+@pytest.mark.rule("VIR-128")
 def test_in_the_next_turn_it_fights_again() -> None:
     t = battle({LEFT: "guerriers"}, {LEFT: "guerriers"}, laid={LEFT: "1"}, on="pips")
     play(t, Activate(LEFT), Fight((0,)), (6, 6, 6), FINISH)
@@ -113,11 +123,13 @@ def test_a_unit_with_the_enemy_only_in_front_of_it_cannot_fight() -> None:
     assert asked(t) == (0, "moves")
 
 
-@pytest.mark.rule("VIR-131")
-@pytest.mark.parametrize("sector", [LEFT, across(LEFT)])
-def test_units_of_both_sides_in_a_sector_of_either_camp_are_engaged(sector: int) -> None:
-    t = battle({sector: "guerriers"}, {sector: "guerriers"}, laid={LEFT: "1"})
-    play(t, Activate(LEFT))
+@pytest.mark.rule("VIR-131", "VIR-R03")
+@pytest.mark.parametrize("sectors", [3, 4])
+@pytest.mark.parametrize("camp", [ME, FOE])
+def test_units_of_both_sides_in_a_sector_of_either_camp_are_engaged(camp: Seat, sectors: int) -> None:
+    sector = SECOND + camp * sectors
+    t = battle({sector: "guerriers"}, {sector: "guerriers"}, laid={SECOND: "1"}, sectors=sectors)
+    play(t, Activate(SECOND))
     assert offered(t, Fight) == [Fight((0,))]
 
 

@@ -166,9 +166,9 @@ def test_both_deployments_are_shown_together() -> None:
 
 def test_the_numbers_of_units_tell_nothing_about_the_list_of_an_army() -> None:
     """They are numbered as they stand on the field."""
-    t = play(camped("1 horde, 1 veterans, general"), Deploy(0, RIGHT), Deploy(1, LEFT), Post(0, RESERVE))
+    t = play(camped("1 horde, 1 frondeurs, general"), Deploy(0, RIGHT), Deploy(1, LEFT), Post(0, RESERVE))
     play(t, Deploy(2, across(LEFT)), Post(1, FOE_RESERVE))
-    assert (t.troops[:2], t.zone[:2], t.cohesion[:2]) == (("veterans", "horde"), [LEFT, RIGHT], [4, 4])
+    assert (t.troops[:2], t.zone[:2], t.cohesion[:2]) == (("frondeurs", "horde"), [LEFT, RIGHT], [2, 4])
 
 
 # Who begins

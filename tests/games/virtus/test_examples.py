@@ -10,6 +10,7 @@ from harena.games.virtus.actions import (
     Charge,
     DeclareCharge,
     Discard,
+    DiscardCourt,
     Fight,
     FlankAttack,
     Lay,
@@ -17,6 +18,7 @@ from harena.games.virtus.actions import (
     TakeHit,
 )
 from harena.games.virtus.game import GAME
+from harena.games.virtus.table import Battle
 from tests.games.virtus.battles import (
     FOE,
     LEFT,
@@ -32,6 +34,7 @@ from tests.games.virtus.battles import (
     offered,
     play,
     told,
+    under_test,
     unit,
     where,
 )
@@ -53,37 +56,56 @@ def test_three_to_the_left_two_to_the_centre_the_jack_goes_and_the_six_is_kept()
     play(t, Lay("3", LEFT), Lay("2", SECOND), Discard("court"), FINISH)
     assert t.points == [3, 2, 0, 0]
     assert (t.hand[ME], t.discards[ME]) == (["6"], ("court",))
+    the_enemy_does_nothing = ("1", FINISH, FINISH, DiscardCourt(0))
+    play(t, FINISH, DiscardCourt(0), *the_enemy_does_nothing)
+    assert (t.active, t.hand[ME]) == (ME, ["6"])
+    play(t, "1", "court")
+    assert (asked(t), t.hand[ME]) == ((ME, "layings"), ["1", "6", "court"])
 
 
-@pytest.mark.rule("VIR-X04", "VIR-X05", "VIR-X06")
-def test_two_fight_and_one_charges() -> None:
+A, B, C, D = 0, 1, 2, 3
+
+
+def a_and_b_fight_and_c_will_charge() -> Battle:
+    """C has declared its charge in the left sector, where D and two others stand; the segment is activated."""
     t = battle(
         {LEFT: "auxiliaires_formes auxiliaires_formes guerriers"},
         {LEFT: "horde guerriers_nobles veterans"},
         laid={LEFT: "4"},
         at="charges",
     )
-    charger, d = unit(t, "guerriers"), foe(t, "horde")
-    play(t, DeclareCharge(charger), FINISH, Activate(LEFT))
+    return play(t, DeclareCharge(C), FINISH, Activate(LEFT))
+
+
+@pytest.mark.rule("VIR-X04")
+def test_two_fights_and_a_charge_on_foot_cost_four_points() -> None:
+    t = a_and_b_fight_and_c_will_charge()
     assert t.points[LEFT] == 2
-    play(t, Fight((0, 1)))
+    play(t, Fight((A, B)))
     assert t.points[LEFT] == 0
-    play(t, (5, 2, 1, 3, 6, 2))
+
+
+@pytest.mark.rule("VIR-X05", "VIR-X06")
+def test_four_hits_are_one_for_each_of_three_units_and_a_second_one_for_the_unit_that_the_defender_chooses() -> None:
+    t = play(a_and_b_fight_and_c_will_charge(), Fight((A, B)), (5, 2, 1, 3, 6, 2))
     assert told(t, "hits")[-1]["count"] == 4
-    play(t, TakeHit(d), TakeHit(foe(t, "guerriers_nobles")))
+    play(t, TakeHit(D), TakeHit(foe(t, "guerriers_nobles")))
     assert asked(t) == (FOE, "takings")
     assert offered(t) == [TakeHit(3), TakeHit(4), TakeHit(5)]
-    play(t, TakeHit(d))
-    assert [len(t.tokens[number]) for number in (3, 4, 5)] == [2, 1, 1]
+    play(t, TakeHit(D))
+    assert [len(t.tokens[number]) for number in t.units(FOE)] == [2, 1, 1]
 
 
 @pytest.mark.rule("VIR-X07")
-def test_the_charge_gives_two_more_tokens_to_one_unit() -> None:
-    t = battle({LEFT: "guerriers"}, {LEFT: "horde*2 guerriers_nobles*1 veterans*1"}, laid={LEFT: "4"}, at="charges")
-    d = foe(t, "horde")
-    play(t, DeclareCharge(0), Activate(LEFT), Charge(0, d), (1, 3, 5))
-    assert len(t.tokens[d]) == 4
-    assert [len(t.tokens[number]) for number in (2, 3)] == [1, 1]
+def test_two_hits_of_the_charge_make_it_four_tests_for_one_unit() -> None:
+    t = play(a_and_b_fight_and_c_will_charge(), Fight((A, B)), (5, 2, 1, 3, 6, 2))
+    play(t, TakeHit(D), TakeHit(foe(t, "guerriers_nobles")), TakeHit(D))
+    play(t, Charge(C, D), (1, 3, 5), FINISH)
+    tested = []
+    while under_test(t) is not None:
+        tested.append(under_test(t))
+        play(t, (1, 1))
+    assert tested == [D, D, D, D, foe(t, "guerriers_nobles"), foe(t, "veterans")]
 
 
 @pytest.mark.rule("VIR-X08")

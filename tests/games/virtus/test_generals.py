@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from harena.games.virtus.actions import FINISH, Activate, Fight, Lay, Move, MoveGeneral, Shoot
+from harena.games.virtus.field import GONE
 from harena.games.virtus.table import Battle
 from tests.games.virtus.battles import (
     FOE,
@@ -134,6 +135,16 @@ def test_he_does_not_help_the_light_die() -> None:
     assert t.cohesion[0] == 2
 
 
+@pytest.mark.rule("VIR-212", "VIR-R33")
+@pytest.mark.parametrize(("general", "zone"), [("general+charismatic", RESERVE), ("general", GONE)])
+def test_in_the_reserve_he_steadies_those_who_have_fallen_back_to_him(general: str, zone: int) -> None:
+    t = battle({LEFT: "guerriers*2", SECOND: "horde"}, generals={RESERVE: general}, at="tests")
+    play(t, (6, 4))
+    assert (t.cohesion[0], t.zone[0]) == (2, RESERVE)
+    play(t, (6, 3))
+    assert t.zone[0] == zone
+
+
 @pytest.mark.rule("VIR-315")
 def test_charisma_never_gives_more_than_one() -> None:
     t = battle({LEFT: "guerriers*2"}, generals={RESERVE: "general+charismatic general+charismatic"}, at="tests")
@@ -165,6 +176,14 @@ def test_a_general_moves_once_a_turn() -> None:
     t = battle({LEFT: "guerriers"}, generals={LEFT: "general"}, laid={LEFT: "1"})
     play(t, MoveGeneral(0, RESERVE))
     assert (asked(t), posts(t)) == ((ME, "undertakings"), set())
+
+
+@pytest.mark.rule("VIR-R47")
+def test_in_the_next_turn_he_moves_again() -> None:
+    t = battle({RESERVE: "guerriers"}, {FOE_RESERVE: "horde"}, on="pips")
+    the_enemy_does_nothing = FINISH
+    play(t, MoveGeneral(0, LEFT), the_enemy_does_nothing, MoveGeneral(0, RESERVE))
+    assert (t.turn, t.general_zone[0]) == (6, RESERVE)
 
 
 @pytest.mark.rule("VIR-R47")

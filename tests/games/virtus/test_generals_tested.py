@@ -7,6 +7,7 @@ import pytest
 from harena.core.chance import Roll
 from harena.core.seat import Seat
 from harena.games.virtus.actions import FINISH, Activate, Move, MoveGeneral
+from harena.games.virtus.actions import Test as NextTest
 from harena.games.virtus.field import GONE
 from harena.games.virtus.table import Battle
 from tests.games.virtus.battles import (
@@ -26,6 +27,9 @@ from tests.games.virtus.battles import (
     play,
     resume,
     rolls,
+    under_test,
+    unit,
+    where,
 )
 
 
@@ -45,10 +49,9 @@ def test_a_general_rolls_a_die_for_each_token(tokens: int) -> None:
     assert rolls(hit(tokens)) == (6,) * tokens
 
 
-@pytest.mark.rule("VIR-099")
-def test_a_general_is_tested_after_all_units_of_his_sector() -> None:
+@pytest.mark.rule("VIR-099", "VIR-R31")
+def test_a_general_is_tested_after_all_units() -> None:
     t = hit(1, "horde*1 guerriers*1")
-    play(t, offered(t)[0])
     assert rolls(t) == (6, 6)
     play(t, (1, 1))
     assert rolls(t) == (6, 6)
@@ -57,11 +60,27 @@ def test_a_general_is_tested_after_all_units_of_his_sector() -> None:
 
 
 @pytest.mark.rule("VIR-099")
-def test_a_general_waits_even_for_the_units_that_have_left_him_in_their_tests() -> None:
-    t = battle({LEFT: "horde*2"}, generals={LEFT: "general"})
+def test_a_general_waits_even_for_units_that_were_driven_out_of_his_sector_before_their_tests() -> None:
+    """Elephants have run through the warriors, whose own token is still to be tested."""
+    t = battle(
+        {across(LEFT): "elephants*1", LEFT: "guerriers*1"},
+        generals={LEFT: "general*1"},
+        at="tests",
+        on="elephants",
+    )
+    play(t, NextTest(0), (6,), (6, 6))
+    assert (where(t, "guerriers"), under_test(t), rolls(t)) == (RESERVE, unit(t, "guerriers"), (6, 6))
+    play(t, (1, 1))
+    assert rolls(t) == (6,)
+
+
+@pytest.mark.rule("VIR-R31", "VIR-R33")
+def test_those_who_fall_back_to_him_find_him_alive() -> None:
+    """The unit retreats from the enemy's sector into his; only then can he fall."""
+    t = battle({across(LEFT): "horde=3*2"}, generals={LEFT: "general+charismatic"})
     t.general_tokens[0] = 1
-    play(resume(t, "tests"), (6, 6))
-    assert (t.zone[0], rolls(t)) == (RESERVE, (6, 6))
+    play(resume(t, "tests"), (6, 6), (6, 3))
+    assert (t.zone[0], t.cohesion[0], rolls(t)) == (LEFT, 1, (6,))
 
 
 @pytest.mark.rule("VIR-100")
@@ -184,6 +203,13 @@ def test_he_is_captured_before_the_enemy_takes_his_tests() -> None:
     t = alone_among("guerriers=1*1")
     assert rolls(t) == (6, 6)
     assert t.general_zone[0] == GONE
+
+
+@pytest.mark.rule("VIR-R49", "VIR-099")
+def test_a_captured_general_is_not_tested_any_more() -> None:
+    t = battle({SECOND: "horde"}, {LEFT: "guerriers"}, generals={LEFT: "general*1"}, at="end")
+    assert (t.general_zone[0], t.general_tokens[0]) == (GONE, 0)
+    assert rolls(resume(t, "tests")) == ()
 
 
 @pytest.mark.rule("VIR-R49")

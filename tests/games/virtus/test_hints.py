@@ -8,7 +8,7 @@ import pytest
 
 from harena.core.seat import Seat
 from harena.games.virtus import hints
-from harena.games.virtus.actions import FINISH
+from harena.games.virtus.actions import FINISH, Activate, DeclareCharge, DropCharge, Fight
 from harena.games.virtus.hints import evaluate
 from harena.games.virtus.table import Battle
 from tests.games.virtus.battles import (
@@ -21,7 +21,9 @@ from tests.games.virtus.battles import (
     SECOND,
     THIRD,
     across,
+    asked,
     battle,
+    offered,
     play,
 )
 
@@ -141,6 +143,30 @@ def test_a_weight_speaks_where_it_should_and_nowhere_else(case: str, monkeypatch
     assert (mine(t) < before) if speaks else (mine(t) == before)
 
 
+def test_hits_count_before_they_are_spread_as_much_as_after() -> None:
+    """The defender has unlike units and must choose; whoever attacked need not wait to see what it was good for."""
+    t = battle(LINE | {across(LEFT): "guerriers"}, FOES | {across(LEFT): "horde javeliniers"}, laid={LEFT: "3"})
+    play(t, Activate(LEFT))
+    before = mine(t)
+    play(t, Fight((4,)), (1, 6, 6))
+    assert (asked(t), mine(t) > before) == ((FOE, "takings"), True)
+    waiting = mine(t)
+    play(t, offered(t)[0])
+    assert mine(t) == pytest.approx(waiting, abs=0.01)
+
+
+def test_a_declared_charge_is_worth_something_until_it_is_over(monkeypatch: pytest.MonkeyPatch) -> None:
+    t = battle(LINE | {across(LEFT): "guerriers"}, FOES, laid={LEFT: "3"}, at="charges")
+    play(t, DeclareCharge(4))
+    declared = mine(t)
+    monkeypatch.setattr(hints, "DECLARED", 0.0)
+    assert mine(t) < declared
+    play(t, Activate(LEFT), DropCharge(4))
+    dropped = mine(t)
+    monkeypatch.undo()
+    assert mine(t) == dropped
+
+
 # Command
 
 
@@ -154,6 +180,12 @@ def test_points_count_as_far_as_somebody_can_use_them() -> None:
     much, more = line(laid={LEFT: "5"}, at="segments"), line(laid={LEFT: "6"}, at="segments")
     assert mine(nothing) < mine(some)
     assert mine(much) == mine(more)
+
+
+def test_points_of_the_segment_that_is_open_are_there_to_be_spent() -> None:
+    """To leave them costs nothing, so that nobody burns them on what is good for nothing."""
+    few, many = (play(line(laid={LEFT: card}), Activate(LEFT)) for card in ("1", "3"))
+    assert mine(few) == mine(many)
 
 
 def test_units_in_contact_can_use_more_points_than_others_and_those_in_the_reserve_fewer() -> None:

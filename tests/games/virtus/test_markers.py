@@ -76,6 +76,12 @@ def test_only_a_thick_forest_hides_units() -> None:
     assert [action for action in offered(t) if isinstance(action, Deploy) and action.hidden] == [Deploy(0, THIRD, True)]
 
 
+@pytest.mark.rule("VIR-194", "VIR-R72")
+@pytest.mark.parametrize("army", ["1 guerriers, general", "1 scorpions, general", "1 clibanarii, general"])
+def test_a_thick_forest_hides_whoever_may_stand_there(army: str) -> None:
+    assert Deploy(0, LEFT, True) in offered(camped(army, terrain={LEFT: FOREST}))
+
+
 # What the enemy sees
 
 
@@ -129,6 +135,16 @@ def test_markers_are_revealed_when_an_enemy_enters_the_forest() -> None:
     assert t.seen_by(ME).troops[1] == "veterans"
 
 
+@pytest.mark.rule("VIR-195", "VIR-H04")
+def test_a_friend_who_enters_the_forest_reveals_nobody() -> None:
+    t = battle(
+        {RESERVE: "guerriers", LEFT: "horde/lurking"}, terrain={LEFT: FOREST}, decoys={LEFT: 1}, laid={LEFT: "1"}
+    )
+    play(t, Activate(LEFT), FINISH, Move(unit(t, "guerriers"), (LEFT,)))
+    view = t.seen_by(FOE)
+    assert (view.markers[LEFT], view.troops[:2]) == (2, ("guerriers", FACE_DOWN))
+
+
 @pytest.mark.rule("VIR-196")
 def test_only_the_unit_that_is_activated_comes_out() -> None:
     t = battle({LEFT: "guerriers/lurking horde/lurking"}, terrain={LEFT: FOREST}, laid={LEFT: "1"})
@@ -157,6 +173,22 @@ def test_a_unit_under_a_marker_controls_its_segment_a_decoy_does_not(under: str,
     """Both have another unit in the second segment; the general is with it."""
     mine = {LEFT: under, SECOND: "horde"} if under else {SECOND: "horde"}
     t = battle(mine, generals={SECOND: "general"}, terrain={LEFT: FOREST}, decoys={LEFT: 1}, at="draw")
+    assert draw_all(t) == cards
+
+
+@pytest.mark.rule("VIR-106", "VIR-R22")
+@pytest.mark.parametrize(("under", "cards"), [("guerriers/lurking", 2), ("", 1)])
+def test_so_it_is_in_the_enemys_camp(under: str, cards: int) -> None:
+    forest, beside = across(LEFT), across(SECOND)
+    t = battle(
+        {RESERVE: "guerriers"},
+        {forest: under, beside: "horde"},
+        foe_generals={beside: "general"},
+        terrain={forest: FOREST},
+        decoys={forest: 1},
+        active=FOE,
+        at="draw",
+    )
     assert draw_all(t) == cards
 
 

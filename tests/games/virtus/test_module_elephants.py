@@ -17,6 +17,8 @@ from tests.games.virtus.battles import (
     rolls,
     saves_up_to,
     told,
+    under_test,
+    unit,
 )
 
 # Their victims
@@ -161,6 +163,21 @@ def test_other_elephants_are_frightened_and_run_in_turn() -> None:
     assert rolls(t) == (6, 6)
     play(t, (4, 1))
     assert t.cohesion[2] == 2
+
+
+@pytest.mark.rule("VIR-307")
+def test_a_friend_who_fell_before_the_second_elephants_is_not_frightened_by_the_first_any_more() -> None:
+    """Elephants run to the reserve and frighten others there, who are the first to trample the warriors."""
+    t = battle(
+        {LEFT: "elephants*1", SECOND: "horde", RESERVE: "elephants guerriers=1"},
+        at="tests",
+        on="elephants",
+    )
+    warriors = unit(t, "guerriers")
+    play(t, (6,), (6,), (1,))
+    assert under_test(t) == warriors
+    play(t, (6, 1))
+    assert (t.zone[warriors], rolls(t)) == (-1, ())
 
 
 @pytest.mark.rule("VIR-R100", "VIR-303")

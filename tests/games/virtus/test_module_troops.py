@@ -243,6 +243,14 @@ def test_a_charismatic_general_makes_stoics_steadier_still(dark: int, place: int
     assert t.zone[0] == place
 
 
+@pytest.mark.rule("VIR-217", "VIR-228")
+@pytest.mark.parametrize(("die", "left"), [(2, 3), (3, 2)])
+def test_a_stoic_unit_rallies_on_the_cohesion_that_it_has_left(die: int, left: int) -> None:
+    t = battle({RESERVE: "horde+stoic=2"}, at="rally", on="stoic")
+    play(t, Rally(0), (die,))
+    assert t.cohesion[0] == left
+
+
 @pytest.mark.rule("VIR-229")
 @pytest.mark.parametrize(("on", "left"), [("stoic", 2), ("", 3)])
 def test_a_fight_of_stoics_costs_a_point_more(on: str, left: int) -> None:

@@ -180,9 +180,20 @@ def test_cavalry_that_meets_the_enemy_in_an_own_sector_does_not_ride_through() -
 
 @pytest.mark.rule("VIR-R65")
 def test_cavalry_that_meets_the_enemy_on_its_way_may_go_back() -> None:
-    t = battle({LEFT: "cavalerie_lourde"}, {across(LEFT): "horde"}, laid={LEFT: "1"})
+    """It is listed where it makes a difference: the marker beside the horde is looked under."""
+    there = {across(LEFT): "horde guerriers/lurking"}
+    t = battle({LEFT: "cavalerie_lourde"}, there, terrain={across(LEFT): "wooded_hill"}, laid={LEFT: "1"})
     play(t, Activate(LEFT), Move(0, (across(LEFT), LEFT)))
-    assert where(t, "cavalerie_lourde") == LEFT
+    assert (where(t, "cavalerie_lourde"), t.markers[across(LEFT)]) == (LEFT, 0)
+
+
+@pytest.mark.rule("VIR-R25")
+@pytest.mark.parametrize(("there", "back"), [({}, True), ({across(LEFT): "horde"}, False)])
+def test_to_ride_out_and_back_is_listed_only_where_somebody_will_know(there: dict[int, str], back: bool) -> None:
+    """Whoever enters an empty sector was there last; where enemies stay they are the last."""
+    t = battle({LEFT: "cavalerie_lourde"}, there or None, laid={LEFT: "1"})
+    play(t, Activate(LEFT))
+    assert ((across(LEFT), LEFT) in walks_to(t, 0)) == back
 
 
 # Ground that stops (chapter 7)
@@ -284,6 +295,13 @@ def test_light_archers_shoot_and_go() -> None:
     t = battle({LEFT: "archers_legers"}, {across(LEFT): "horde"}, laid={LEFT: "2"})
     play(t, Activate(LEFT), Shoot(0, across(LEFT)), (6, 6), Move(0, (RESERVE,)))
     assert where(t, "archers_legers") == RESERVE
+
+
+@pytest.mark.rule("VIR-174")
+def test_light_troops_attack_from_the_flank_and_go() -> None:
+    t = battle({LEFT: "javeliniers"}, {SECOND: "horde"}, laid={LEFT: "2"})
+    play(t, Activate(LEFT), FlankAttack(0, SECOND), (6, 6), Move(0, (RESERVE,)))
+    assert where(t, "javeliniers") == RESERVE
 
 
 @pytest.mark.rule("VIR-127", "VIR-174")

@@ -30,7 +30,7 @@ def test_a_unit_with_losses_in_the_reserve_recovers_one_point() -> None:
 @pytest.mark.rule("VIR-215")
 def test_units_at_the_front_do_not_rally() -> None:
     t = battle({RESERVE: "horde=2", LEFT: "guerriers=1"}, at="rally")
-    assert offered(t) == [FINISH, Rally(0)]
+    assert offered(t, Rally) == [Rally(0)]
 
 
 @pytest.mark.rule("VIR-215", "VIR-R74")
@@ -38,13 +38,13 @@ def test_units_at_the_front_do_not_rally() -> None:
 def test_a_unit_tries_once_a_turn(die: int) -> None:
     t = battle({RESERVE: "horde=2 guerriers=1"}, at="rally")
     play(t, Rally(0), (die,))
-    assert offered(t) == [FINISH, Rally(1)]
+    assert offered(t, Rally) == [Rally(1)]
 
 
 @pytest.mark.rule("VIR-R74")
 def test_a_unit_without_losses_does_not_rally() -> None:
     t = battle({RESERVE: "horde guerriers=1"}, at="rally")
-    assert offered(t) == [FINISH, Rally(1)]
+    assert offered(t, Rally) == [Rally(1)]
 
 
 @pytest.mark.rule("VIR-R74")
@@ -60,21 +60,21 @@ def test_in_the_enemys_whole_turn_rallies_come_after_the_last_segment() -> None:
 def test_a_unit_that_was_activated_does_not_rally() -> None:
     t = battle({LEFT: "horde=2", RESERVE: "guerriers=1"}, laid={LEFT: "1"})
     play(t, Activate(LEFT), Move(0, (RESERVE,)), FINISH)
-    assert offered(t) == [FINISH, Rally(1)]
+    assert offered(t, Rally) == [Rally(1)]
 
 
 @pytest.mark.rule("VIR-R74")
 def test_a_unit_that_retreated_into_the_reserve_does_not_rally() -> None:
     t = battle({LEFT: "horde=3*1", RESERVE: "guerriers=1"}, at="tests", on="pips")
     play(t, (6, 6), FINISH)
-    assert (t.zone[0], asked(t), offered(t)) == (RESERVE, (ME, "rallies"), [FINISH, Rally(1)])
+    assert (t.zone[0], asked(t), offered(t, Rally)) == (RESERVE, (ME, "rallies"), [Rally(1)])
 
 
 @pytest.mark.rule("VIR-R74")
 def test_nor_one_that_elephants_made_retreat_in_the_reserve() -> None:
     t = battle({LEFT: "elephants*1", RESERVE: "horde=3 guerriers=1"}, at="tests", on="elephants pips")
     play(t, (6,), (6, 6), (1, 1), FINISH)
-    assert (t.cohesion[1], asked(t), offered(t)) == (2, (ME, "rallies"), [FINISH, Rally(2)])
+    assert (t.cohesion[1], asked(t), offered(t, Rally)) == (2, (ME, "rallies"), [Rally(2)])
 
 
 @pytest.mark.rule("VIR-217")
@@ -113,6 +113,27 @@ def test_a_charismatic_general_may_come_back_in_time() -> None:
     play(t, MoveGeneral(0, RESERVE))
     play(t, Rally(0), (3,))
     assert t.cohesion[0] == 3
+
+
+@pytest.mark.rule("VIR-R47", "VIR-D15", "VIR-218")
+def test_he_may_ride_on_between_two_rallies_and_helps_the_first_only() -> None:
+    t = battle({RESERVE: "horde=2 guerriers=1"}, generals={RESERVE: "general+charismatic"}, at="rally")
+    play(t, Rally(0), (3,), MoveGeneral(0, LEFT), Rally(1), (2,))
+    assert (t.cohesion[:2], t.general_zone[0]) == ([3, 1], LEFT)
+
+
+@pytest.mark.rule("VIR-R47")
+def test_after_the_last_rally_he_may_still_move_but_once_a_turn() -> None:
+    t = battle({RESERVE: "horde=2"}, generals={RESERVE: "general"}, at="rally")
+    play(t, Rally(0), (1,))
+    assert (asked(t), MoveGeneral(0, LEFT) in offered(t)) == ((ME, "rallies"), True)
+    play(t, MoveGeneral(0, LEFT))
+    assert asked(t) != (ME, "rallies")
+
+
+def test_where_nobody_can_rally_nobody_is_asked() -> None:
+    t = battle({RESERVE: "horde"}, hand="3", at="rally")
+    assert asked(t) == (ME, "court_discards")
 
 
 @pytest.mark.rule("VIR-315")

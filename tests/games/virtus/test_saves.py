@@ -26,6 +26,7 @@ from tests.games.virtus.battles import (
     ME,
     RESERVE,
     SECOND,
+    THIRD,
     across,
     asked,
     battle,
@@ -36,12 +37,8 @@ from tests.games.virtus.battles import (
     play,
     resume,
     rolls,
+    under_test,
 )
-
-
-def under_test(t: Battle) -> int | None:
-    """The unit for which chance is asked to roll."""
-    return t.pending.args[0] if isinstance(t.pending, Roll) else None
 
 
 def look(t: Battle, number: int = 0) -> tuple[int, int]:
@@ -163,6 +160,12 @@ def test_the_owner_chooses_the_order_of_units_and_each_finishes_its_tests_first(
 
 
 @pytest.mark.rule("VIR-R31")
+def test_the_owner_chooses_which_of_two_light_riders_is_tested_first() -> None:
+    t = battle({LEFT: "cavalerie_legere*1 cavalerie_legere*1"}, at="tests")
+    assert offered(t) == [actions.Test(0), actions.Test(1)]
+
+
+@pytest.mark.rule("VIR-R31")
 def test_the_owner_chooses_which_of_two_unlike_tokens_is_tested_first() -> None:
     t = battle({LEFT: "veterans"}, on="two_handed")
     t.tokens[0] = (Token("guerriers", COMBAT, LEFT), Token("faucheurs_daces", COMBAT, LEFT))
@@ -186,12 +189,28 @@ def test_tokens_that_differ_only_when_the_tortoise_is_broken_may_be_chosen_too()
 # Retreats and routs
 
 
-@pytest.mark.rule("VIR-R34")
-@pytest.mark.parametrize(("here", "rear"), [(across(LEFT), LEFT), (LEFT, RESERVE)])
-def test_the_rear_of_an_enemy_sector_is_the_facing_one_and_behind_that_lies_the_reserve(here: int, rear: int) -> None:
-    t = play(battle({here: "guerriers*1"}, at="tests"), (6, 6))
-    assert look(t) == (2, rear)
-    assert t.state[0] & RETREATED
+@pytest.mark.rule("VIR-R34", "VIR-R03")
+@pytest.mark.parametrize("sectors", [3, 4])
+@pytest.mark.parametrize("segment", [LEFT, SECOND, THIRD])
+def test_the_rear_of_an_enemy_sector_is_the_facing_one_and_behind_that_lies_the_reserve(
+    segment: int, sectors: int
+) -> None:
+    mine = {across(segment, sectors): "guerriers*1", segment: "horde*1"}
+    t = play(battle(mine, at="tests", sectors=sectors), (6, 6), (6, 6))
+    assert (look(t, 0), look(t, 1)) == ((2, segment), (3, 2 * sectors))
+    assert t.state[0] & t.state[1] & RETREATED
+
+
+@pytest.mark.rule("VIR-R34", "VIR-R03")
+@pytest.mark.parametrize("sectors", [3, 4])
+@pytest.mark.parametrize("segment", [LEFT, SECOND, THIRD])
+def test_the_enemy_falls_back_to_the_other_end_of_the_field(segment: int, sectors: int) -> None:
+    own = across(segment, sectors)
+    t = battle(
+        {2 * sectors: "veterans"}, {segment: "guerriers*1", own: "horde*1"}, active=FOE, at="tests", sectors=sectors
+    )
+    play(t, (6, 6), (6, 6))
+    assert (look(t, 1), look(t, 2)) == ((2, own), (3, 2 * sectors + 1))
 
 
 @pytest.mark.rule("VIR-089")

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from harena.games.virtus.actions import FINISH, Activate, Charge, DeclareCharge, Fight, FlankAttack, TakeHit
-from harena.games.virtus.table import Battle
+from harena.games.virtus.table import CHARGE, COMBAT, Battle, Token
 from tests.games.virtus.battles import FOE, LEFT, ME, SECOND, asked, battle, foe, offered, play, rolls, unit
 
 
@@ -21,6 +23,23 @@ def test_the_defender_chooses_the_unit_that_takes_a_hit() -> None:
     assert asked(t) == (FOE, "takings")
     play(t, TakeHit(foe(t, "veterans")))
     assert piles(t) == [0, 1]
+
+
+@pytest.mark.rule("VIR-135")
+@pytest.mark.parametrize(
+    ("foes", "story"),
+    [
+        ("horde horde=2", {}),
+        ("legionnaires legionnaires/tortoise", {"on": "tortoise"}),
+        ("horde horde", {"tokens": {1: Token("guerriers", COMBAT, LEFT), 2: Token("guerriers", CHARGE, LEFT)}}),
+        ("horde horde", {"foe_generals": {LEFT: "general@2"}, "on": "intrepid_general"}),
+    ],
+    ids=["cohesion", "formation", "tokens", "a general has joined one"],
+)
+def test_the_defender_chooses_between_two_units_of_one_kind_that_differ(foes: str, story: dict[str, Any]) -> None:
+    t = battle({LEFT: "guerriers"}, {LEFT: foes}, laid={LEFT: "1"}, **story)
+    play(t, Activate(LEFT), Fight((0,)), (1, 5, 5))
+    assert offered(t) == [TakeHit(1), TakeHit(2)]
 
 
 @pytest.mark.rule("VIR-135")
@@ -83,6 +102,14 @@ def test_units_of_one_kind_with_an_unlike_offensive_value_are_rolled_apart() -> 
     t = battle({LEFT: "guerriers guerriers=2"}, {LEFT: "horde"}, laid={LEFT: "3"}, on="impetuous")
     play(t, Activate(LEFT))
     assert offered(t, Fight) == [Fight((0,)), Fight((1,))]
+
+
+@pytest.mark.rule("VIR-R53", "VIR-R51")
+@pytest.mark.parametrize(("card", "together"), [("3", False), ("4", True)])
+def test_units_are_rolled_together_only_where_the_surcharges_of_all_can_be_paid(card: str, together: bool) -> None:
+    t = battle({LEFT: "horde+stoic horde+stoic"}, {LEFT: "veterans"}, laid={LEFT: card}, on="stoic")
+    play(t, Activate(LEFT))
+    assert (Fight((0, 1)) in offered(t)) == together
 
 
 @pytest.mark.rule("VIR-R53")

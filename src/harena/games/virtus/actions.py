@@ -8,7 +8,7 @@ from harena.core.action import Action
 from harena.core.text import Text
 from harena.games.virtus.odds import Fate, charge_blow, fate, fate_after, hits, when_charged
 from harena.games.virtus.rules.prices import charge_cost, move_price, price
-from harena.games.virtus.rules.values import defence, fighting_dice, offence, rally_value
+from harena.games.virtus.rules.values import defence, fighting_dice, inflicts_two, offence, rally_value
 from harena.games.virtus.table import COMBAT, FLANK, SHOT, Battle, Token
 from harena.games.virtus.units import troop_title
 
@@ -50,7 +50,11 @@ class OfGeneral(Action, frozen=True):
 
 def expectation(dice: int, value: int) -> dict[str, Any]:
     """VIR-C08: how many dice at which value, and how many hits that means on average."""
-    return {"dice": dice, "value": value, "expected": round(sum(n * p for n, p in enumerate(hits(dice, value))), 1)}
+    return {"dice": dice, "value": value, "expected": round(_mean(dice, value), 1)}
+
+
+def _mean(dice: int, value: int) -> float:
+    return sum(count * chance for count, chance in enumerate(hits(dice, value)))
 
 
 def in_percent(fate: Fate) -> dict[str, int]:
@@ -310,7 +314,9 @@ class Charge(OnUnit, frozen=True):
             **super().params(view),
             "target": view.title(self.target),
             "how": Text("how.with", {"extra": [Text("with.hill")]}) if self.hill else "",
-            **expectation(dice, blow.value),
+            "dice": dice,
+            "value": blow.value,
+            "expected": round(sum(chance * _mean(rolled, blow.value) for chance, rolled in blow.dice), 1),
             **in_percent(fate_after(then, self.target, blow)),
         }
 
@@ -333,7 +339,8 @@ class TakeHit(OnUnit, frozen=True):
     def params(self, view: Any = None) -> dict[str, Any]:
         """Which hit, and what becomes of the unit with it."""
         hit = view.hits[self.number]
-        tokens = (*view.tokens[self.unit], Token(hit.troop, hit.attack, hit.sector, hit.pila, hit.one))
+        token = Token(hit.troop, hit.attack, hit.sector, hit.pila, hit.one)
+        tokens = (*view.tokens[self.unit], *(token,) * (1 + inflicts_two(view, self.unit, hit)))
         said = {**super().params(view), "token": token_title(hit), "have": len(view.tokens[self.unit])}
         return {**said, **in_percent(fate(view, self.unit, tokens))}
 

@@ -66,19 +66,8 @@ def make_field(sectors: int) -> Field:
         beside=tuple(_beside(sectors, zone) for zone in range(count)),
         rear=tuple(tuple(_rear(sectors, side, zone) for zone in range(count + 2)) for side in sides),  # type: ignore[arg-type]
         steps=steps,  # type: ignore[arg-type]
-        reached=tuple(
-            tuple(tuple(sorted(_within(steps[side], zone, FAR) - {zone})) for zone in range(count + 2))
-            for side in sides
-        ),
-        near=tuple(
-            tuple(
-                tuple(
-                    sum(1 << near for near in _within(steps[side], zone, far) if near < count) for far in range(FAR + 2)
-                )
-                for zone in range(count + 2)
-            )
-            for side in sides
-        ),
+        reached=tuple(tuple(_reached(steps[side], zone) for zone in range(count + 2)) for side in sides),
+        near=tuple(tuple(_near(steps[side], zone) for zone in range(count + 2)) for side in sides),
     )
 
 

@@ -107,8 +107,9 @@ def _field(armies: Sequence[Army], scenario: Scenario | None, options: Options, 
         sectors=sectors,
         terrain=(*scenario.first, *scenario.second) if scenario else (CLEAR,) * (2 * sectors),
         water=scenario.water if scenario and on.watercourse else (),
-        camp=tuple(
-            0 if on.fortified_camp and (army.camp or (scenario and scenario.camp == side + 1)) else NOBODY
+        camp=(NOBODY, NOBODY),
+        camp_bought=tuple(
+            bool(on.fortified_camp and (army.camp or (scenario and scenario.camp == side + 1)))
             for side, army in enumerate(armies)
         ),
         holder=[sector // sectors for sector in range(2 * sectors)],

@@ -39,8 +39,10 @@ POWER: Final = 0.16
 """A hit more than the enemy in a sector where both stand."""
 RANGE: Final = 0.05
 """An expected hit of those who can shoot."""
+DECLARED: Final = 0.06
+"""An expected hit of a charge that was declared."""
 POINT: Final = 0.035
-"""An activation point that a unit could still use."""
+"""An activation point that a unit could still use, in a segment whose turn has not come."""
 CARD: Final = 0.008
 """A rank of a card in the hand."""
 RANK: Final = {COURT: 0, JOKER: 10, **{rank: int(rank) for rank in RANKS}}
@@ -64,9 +66,9 @@ def worth(t: Battle, side: Seat) -> float:
 
 def _army(t: Battle, side: Seat) -> float:
     """What is left of the units, less what the tokens on them will cost, and what they can do where they are."""
-    known, names, zones, foes = t.content.troops, t.troops, t.zone, t.present[1 - side]
+    known, names, zones, states, foes = t.content.troops, t.troops, t.zone, t.state, t.present[1 - side]
     reserve, sectors = t.content.field.reserve[side], t.sectors
-    left = hits = shots = 0.0
+    left = hits = shots = charges = 0.0
     for unit in t.units(side):
         zone = zones[unit]
         if zone < 0:
@@ -79,9 +81,20 @@ def _army(t: Battle, side: Seat) -> float:
             hits += cohesion * troop.vo / 6
         if troop.shooting and zone // sectors == side:
             shots += cohesion * troop.shooting / 6
+        if states[unit] & (CHARGING | FOUGHT) == CHARGING:
+            charges += cohesion * troop.vo / 6
         left += value
+    if t.hits and side != t.active:
+        left -= _hits_to_come(t, side)
     whole = army_cost(t.content, names, t.split, side)
-    return ARMY * left / whole + POWER * hits + RANGE * shots
+    return ARMY * left / whole + POWER * hits + RANGE * shots + DECLARED * charges
+
+
+def _hits_to_come(t: Battle, side: Seat) -> float:
+    """What hits will cost that are not yet spread over the units of a sector."""
+    troops = [t.troop(unit) for unit in t.present[side][t.under_attack]]
+    tokens = sum([2 if hit.twice else 1 for hit in t.hits])
+    return PENDING * tokens * sum([troop.cost / troop.vc for troop in troops]) / len(troops)
 
 
 @lru_cache(maxsize=1024)
@@ -118,7 +131,11 @@ def _command(t: Battle, side: Seat) -> float:
     """Cards, points that somebody can use, generals."""
     total = CARD * sum([RANK[card] for card in t.hand[side]])
     if t.active == side:
-        total += POINT * sum(min(points, _idle(t, side, segment)) for segment, points in enumerate(t.points) if points)
+        total += POINT * sum(
+            min(points, _idle(t, side, segment))
+            for segment, points in enumerate(t.points)
+            if points and segment != t.segment
+        )
     generals = t.own_generals(side)
     total += GENERAL * sum([t.general_zone[number] >= 0 for number in generals])
     return total + CHIEF_AT_HOME * (t.general_zone[generals[0]] == t.content.field.reserve[side])

@@ -6,7 +6,6 @@ an army of that budget might have. Every table that is imagined agrees with ever
 
 from __future__ import annotations
 
-from collections import Counter
 from random import Random
 from typing import Final
 
@@ -30,11 +29,20 @@ from harena.games.virtus.table import SIDES, Battle, with_item
 IN_RESERVE: Final = 0.5
 """How often a general who is not seen is supposed to be in the reserve."""
 
+WITH_CAMP: Final = 0.25
+"""How often a side is supposed to have bought a camp."""
+
 
 def imagine(view: Battle, rng: Random) -> Battle:
     """Deal the cards that are not seen, and suppose the units and generals that are not."""
     for side in SIDES:
         _imagine_cards(view, side, rng)
+        if (
+            view.on.fortified_camp
+            and side != view.viewer
+            and any(frame == (pitch_camps, side) for frame in view.agenda)
+        ):
+            view.camp_bought = with_item(view.camp_bought, side, rng.random() < WITH_CAMP)
         if any(view.troops[unit] == FACE_DOWN for unit in view.units(side)):
             _imagine_units(view, side, rng)
         if any(view.generals[number] == FACE_DOWN for number in view.own_generals(side)):
@@ -47,16 +55,13 @@ def _imagine_cards(view: Battle, side: int, rng: Random) -> None:
     if view.on.pips:
         return
     laid = [card for card in view.laid if card] if view.active == side else []
-    unseen = Counter(DECK)
-    unseen.subtract([*view.discards[side], *view.removed[side], *laid])
-    unseen.subtract(card for card in view.hand[side] if card != FACE_DOWN)
-    left = sorted(unseen.elements())
-    rng.shuffle(left)
-    for number, card in enumerate(view.hand[side]):
-        if card == FACE_DOWN:
-            view.hand[side][number] = left.pop()
-    view.hand[side].sort()
-    view.pile[side] = sorted(left)
+    known = [card for card in view.hand[side] if card != FACE_DOWN]
+    left = list(DECK)
+    for card in (*view.discards[side], *view.removed[side], *laid, *known):
+        left.remove(card)
+    dealt = [left.pop(int(rng.random() * len(left))) for _ in range(len(view.hand[side]) - len(known))]
+    view.hand[side] = sorted(known + dealt)
+    view.pile[side] = left
 
 
 def _imagine_units(view: Battle, side: int, rng: Random) -> None:

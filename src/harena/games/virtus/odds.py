@@ -11,7 +11,7 @@ from math import comb
 
 from msgspec import Struct
 
-from harena.games.virtus.rules.values import defence, fighting_dice, offence
+from harena.games.virtus.rules.values import defence, fighting_dice, offence, shies_at
 from harena.games.virtus.table import CHARGE, CHARGED, FORMED, RETREATED, WALLED, Battle, Token
 from harena.games.virtus.terrain import IMPASSABLE
 
@@ -107,7 +107,7 @@ def charge_blow(then: Battle, unit: int, target: int, hill: bool) -> Blow:
     sector, left = then.zone[unit], then.cohesion[unit]
     dice = fighting_dice(then, unit) + hill
     rolls: tuple[tuple[float, int], ...] = ((1.0, dice),)
-    if then.troop(target).pikes and then.troop(unit).mounted and left < 6:
+    if shies_at(then, unit, target) and left < 6:
         rolls = ((left / 6, dice), (1 - left / 6, dice - 1 if left > 1 else 0))
     return Blow(Token(then.troops[unit], CHARGE, sector), offence(then, unit, CHARGE, sector), rolls)
 

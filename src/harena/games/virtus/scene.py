@@ -16,7 +16,6 @@ from harena.games.virtus.actions import Charge, Deploy, Fight
 from harena.games.virtus.field import GONE
 from harena.games.virtus.glyphs import MARKS, arm_of, marks_of
 from harena.games.virtus.rules.cards import UNLIMITED
-from harena.games.virtus.rules.setup import pitch_camps
 from harena.games.virtus.table import CHARGED, DEVOTED, GENERAL_MOVED, LURKING, NOBODY, SIDES, Battle
 from harena.games.virtus.tokens import told
 from harena.games.virtus.units import Unit
@@ -218,13 +217,8 @@ class Scene(Struct, frozen=True):
             yield Text("picture.hits", {"loss": told(view, view.hits)})
 
     def has_camp(self, zone: int) -> bool:
-        """VIR-290: whether a fortified camp stands there. One that is bought but not yet placed stands nowhere."""
-        return any(self.view.camp[side] == zone and self._is_pitched(side) for side in SIDES)
-
-    def _is_pitched(self, side: int) -> bool:
-        if self.question() == "camp_places" and self.asked() == side:
-            return False
-        return not any(frame[0] is pitch_camps and frame[1] == side for frame in self.view.agenda)
+        """VIR-290: whether a fortified camp stands there."""
+        return zone in self.view.camp
 
     def about_segment(self, segment: int) -> str:
         return self.say(*self._of_segment(segment))

@@ -6,8 +6,8 @@ VIR-H05), units under markers in a thick forest (VIR-H04), hands and draw piles 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Annotated, Final, TypeVar
+from collections.abc import Callable, Collection, Mapping, Sequence
+from typing import Annotated, ClassVar, Final, TypeVar
 
 from msgspec import Struct
 
@@ -86,29 +86,37 @@ class Token(Struct, frozen=True, gc=False):
 
 
 def _troops(t: Battle, names: tuple[str, ...], viewer: Seat) -> tuple[str, ...]:
-    return tuple(FACE_DOWN if t.is_hidden(unit, viewer) else name for unit, name in enumerate(names))
+    return _without(names, t.hidden_units(viewer), FACE_DOWN)
 
 
 def _places(t: Battle, zones: list[int], viewer: Seat) -> list[int]:
-    return [UNSEEN if t.is_hidden(unit, viewer) else zone for unit, zone in enumerate(zones)]
+    return list(_without(zones, t.hidden_units(viewer), UNSEEN))
 
 
 def _cohesion(t: Battle, left: list[int], viewer: Seat) -> list[int]:
-    return [0 if t.is_hidden(unit, viewer) else points for unit, points in enumerate(left)]
+    return list(_without(left, t.hidden_units(viewer), 0))
 
 
 def _states(t: Battle, states: list[int], viewer: Seat) -> list[int]:
-    if t.deployed:
-        return states
-    return [0 if t.is_hidden(unit, viewer) else state for unit, state in enumerate(states)]
+    """That a unit lies under a marker can be told from its unknown place."""
+    return states if t.deployed else list(_without(states, t.hidden_units(viewer), 0))
 
 
 def _generals(t: Battle, names: tuple[str, ...], viewer: Seat) -> tuple[str, ...]:
-    return tuple(FACE_DOWN if t.is_hidden_general(number, viewer) else name for number, name in enumerate(names))
+    return _without(names, t.hidden_generals(viewer), FACE_DOWN)
 
 
 def _general_places(t: Battle, zones: list[int], viewer: Seat) -> list[int]:
-    return [UNSEEN if t.is_hidden_general(number, viewer) else zone for number, zone in enumerate(zones)]
+    return list(_without(zones, t.hidden_generals(viewer), UNSEEN))
+
+
+def _without(items: Sequence[T], hidden: Collection[int], instead: T) -> tuple[T, ...]:
+    """The same with something else in the hidden places."""
+    return tuple([instead if place in hidden else item for place, item in enumerate(items)]) if hidden else tuple(items)
+
+
+def _bought(_t: Battle, bought: tuple[bool, ...], viewer: Seat) -> tuple[bool, ...]:
+    return tuple([paid and side == viewer for side, paid in enumerate(bought)])
 
 
 def _markers(t: Battle, counts: list[int], viewer: Seat) -> list[int]:
@@ -127,6 +135,8 @@ class Battle(Table, kw_only=True):
     water: tuple[str, ...]
     camp: tuple[int, ...]
     """The sector of each side's fortified camp, NOBODY where there is none."""
+    camp_bought: Annotated[tuple[bool, ...], Hidden(_bought)]
+    """VIR-291, VIR-H05: which side has paid for one; the other learns it when it is pitched."""
     holder: list[int]
     """VIR-R23: which side holds each sector."""
     last: list[int]
@@ -178,6 +188,8 @@ class Battle(Table, kw_only=True):
     under_attack: int = NOBODY
     """The sector that the hits are for."""
 
+    derived: ClassVar[tuple[str, ...]] = ("present",)
+
     def tell(self, key: str, /, **params: object) -> None:
         """Units, generals and places are told by number, and named here as people call them."""
         if self.journal is not None:
@@ -223,12 +235,18 @@ class Battle(Table, kw_only=True):
             return Text("place.reserve", {"camp": camp + 1})
         return Text("place.sector", {"segment": segment, "camp": camp + 1})
 
-    def is_hidden(self, unit: int, viewer: Seat) -> bool:
-        """VIR-H03 to VIR-H05: a unit of another side, before both have deployed, or under a marker."""
-        return self.side_of(unit) != viewer and (not self.deployed or bool(self.state[unit] & LURKING))
+    def hidden_units(self, viewer: Seat) -> Collection[int]:
+        """VIR-H03 to VIR-H05: the units of another side, before both have deployed; later those under markers."""
+        if self.deployed and not any(self.markers):
+            return ()
+        others = [unit for side in SIDES if side != viewer for unit in self.units(side)]
+        return {unit for unit in others if not self.deployed or self.state[unit] & LURKING}
 
-    def is_hidden_general(self, number: int, viewer: Seat) -> bool:
-        return not self.deployed and int(number >= self.general_split) != viewer
+    def hidden_generals(self, viewer: Seat) -> Collection[int]:
+        """VIR-213: the generals of another side before both have deployed."""
+        if self.deployed:
+            return ()
+        return {number for side in SIDES if side != viewer for number in self.own_generals(side)}
 
     @property
     def field(self) -> Field:

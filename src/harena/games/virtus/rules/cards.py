@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from bisect import insort
+from functools import lru_cache
 from typing import Final
 
 from harena.core.action import Action
 from harena.core.seat import Seat
 from harena.games.virtus.actions import FINISH, Discard, DiscardCourt, Lay
-from harena.games.virtus.field import LARGE
 from harena.games.virtus.rules.ending import controlled
 from harena.games.virtus.table import Battle
 
@@ -19,10 +19,6 @@ DECK: Final = tuple(sorted([*RANKS, *RANKS, *[COURT] * 6, JOKER]))
 """VIR-044 to VIR-047, VIR-M09: nineteen cards."""
 UNLIMITED: Final = 1000
 """VIR-116: as many points as anybody can wish for."""
-
-
-LAYINGS: Final = {card: [Lay(card, segment) for segment in range(LARGE)] for card in (*RANKS, JOKER)}
-"""Every card on every segment, made once."""
 
 
 # The hand
@@ -116,16 +112,21 @@ def lay_cards(t: Battle, seat: Seat) -> None:
         t.ask(seat, layings, lay)
 
 
-def layings(t: Battle, seat: Seat) -> list[Action]:
+def layings(t: Battle, seat: Seat) -> tuple[Action, ...]:
     """VIR-109, VIR-R39, VIR-R41: one card a segment, controlled or not; court cards cannot be laid."""
-    free = [segment for segment, card in enumerate(t.laid) if not card]
     if t.on.pips:
-        return [FINISH, *(Lay(str(die), segment) for die in sorted(set(t.dice)) for segment in free)]
-    cards = list(dict.fromkeys(t.hand[seat]))
-    listed: list[Action] = [FINISH]
-    listed += [LAYINGS[card][segment] for card in cards if card != COURT for segment in free]
-    listed += [Discard(card) for card in cards]
-    return listed
+        return layings_of(tuple(map(str, t.dice)), tuple(t.laid), discards=False)
+    return layings_of(tuple(t.hand[seat]), tuple(t.laid), discards=True)
+
+
+@lru_cache(maxsize=1 << 13)
+def layings_of(hand: tuple[str, ...], laid: tuple[str, ...], *, discards: bool) -> tuple[Action, ...]:
+    """What can be done with a hand where these cards lie already; hands come again, so it is listed once."""
+    cards = list(dict.fromkeys(hand))
+    free = [segment for segment, card in enumerate(laid) if not card]
+    onto = [Lay(card, segment) for card in cards if card != COURT for segment in free]
+    away = [Discard(card) for card in cards] if discards else []
+    return (FINISH, *onto, *away)
 
 
 def lay(t: Battle, seat: Seat, action: Action) -> None:

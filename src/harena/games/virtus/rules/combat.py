@@ -12,7 +12,7 @@ from harena.games.virtus.rules.ending import flank_is_open
 from harena.games.virtus.rules.orders import pay
 from harena.games.virtus.rules.places import break_formation, fall, reveal_markers
 from harena.games.virtus.rules.prices import price
-from harena.games.virtus.rules.values import fighting_dice, offence
+from harena.games.virtus.rules.values import fighting_dice, inflicts_two, offence, shies_at
 from harena.games.virtus.table import (
     CHANGED,
     CHARGE,
@@ -281,13 +281,11 @@ def give_hit(t: Battle, action: TakeHit) -> None:
     """
     unit, number, hit = action.unit, action.number, t.hits[action.number]
     single = Token(hit.troop, hit.attack, hit.sector, hit.pila, hit.one)
-    twice = hit.twice and not t.state[unit] & ORBIS
-    if twice and t.on.token_spreading:
+    if hit.twice and t.on.token_spreading and not t.state[unit] & ORBIS:
         t.hits = with_item(t.hits, number, single)
-        twice = False
     else:
         t.hits = t.hits[:number] + t.hits[number + 1 :]
-    t.tokens[unit] = (*t.tokens[unit], single, single) if twice else (*t.tokens[unit], single)
+    t.tokens[unit] += (single, single) if inflicts_two(t, unit, hit) else (single,)
 
 
 # Charges
@@ -336,7 +334,7 @@ def charge(t: Battle, seat: Seat, segment: int, action: Charge | DropCharge) -> 
     if action.hill:
         t.points[segment] -= 1
     break_formation(t, unit, WALLED)
-    if t.troop(target).pikes and t.troop(unit).mounted:
+    if shies_at(t, unit, target):
         return t.roll((6,), met_pikes, unit, target, action.hill)
     return ride_home(t, unit, target, action.hill)
 

@@ -13,7 +13,7 @@ from harena.games.virtus.rules.orders import pay
 from harena.games.virtus.rules.places import relocate, show_yourself
 from harena.games.virtus.rules.prices import march_price, may_march, move_price, price
 from harena.games.virtus.rules.saves import lose
-from harena.games.virtus.rules.ways import Ground, ground_of, may_advance, ways
+from harena.games.virtus.rules.ways import Ground, ground_of, may_advance, walks
 from harena.games.virtus.table import (
     ACTIVATED,
     CHANGED,
@@ -49,17 +49,17 @@ def move_here(t: Battle, seat: Seat, segment: int) -> None:
 
 def moves(t: Battle, seat: Seat, segment: int) -> list[Action]:
     """VIR-D14, VIR-D16: every move, change of formation and holding back that the points of the segment can pay."""
-    points, states = t.points[segment], t.state
+    points, states, known, names = t.points[segment], t.state, t.content.troops, t.troops
     listed: list[Action] = [FINISH]
     here = [*t.units_in(seat, segment), *t.units_in(seat, segment + t.sectors)]
-    if points:
+    if points or any(states[unit] & CHANGED for unit in here):
         ground = ground_of(t, seat)
         for unit in (*t.present[seat][t.content.field.reserve[seat]], *here):
-            state = states[unit]
-            if not state & CANNOT_MOVE and (not state & FOUGHT or t.troop(unit).evades):
-                listed += _walks(t, unit, segment, ground)
+            state, troop = states[unit], known[names[unit]]
+            if not state & CANNOT_MOVE and (not state & FOUGHT or troop.evades):
+                listed += _walks(t, unit, troop, segment, ground)
     for unit in here:
-        troop = t.troop(unit)
+        troop = known[names[unit]]
         if troop.headlong and points >= price(t, unit) and is_headlong(t, seat, unit):
             listed.append(Hold(unit))
         if troop.forms and not states[unit] & CANNOT_FORM:
@@ -67,16 +67,16 @@ def moves(t: Battle, seat: Seat, segment: int) -> list[Action]:
     return listed
 
 
-def _walks(t: Battle, unit: int, segment: int, ground: Ground) -> list[Move]:
+def _walks(t: Battle, unit: int, troop: Troop, segment: int, ground: Ground) -> tuple[Move, ...]:
     """VIR-169 to VIR-171, VIR-177, VIR-178, VIR-252, VIR-265: up to its movement, and one sector more."""
-    troop, zone, points = t.content.troops[t.troops[unit]], t.zone[unit], t.points[segment]
+    zone, points = t.zone[unit], t.points[segment]
     longest, cost = troop.mvt, move_price(t, unit)
     if not longest or points < cost:
-        return []
+        return ()
     if may_march(t, unit, troop) and points >= cost + march_price(troop):
         longest += 1
-    found = ways(ground.around(zone, longest), segment, zone, t.is_engaged(zone), troop.artillery, longest)
-    return [Move(unit, walk) for walk in found]
+    near = ground.around(zone, longest, segment, troop.artillery)
+    return walks(unit, near, segment, zone, t.is_engaged(zone), longest)
 
 
 def _shapes(t: Battle, unit: int, troop: Troop, points: int) -> list[Action]:

@@ -72,13 +72,14 @@ def declarations(t: Battle, seat: Seat) -> list[Action]:
     VIR-130, VIR-144, VIR-295, VIR-R56: engaged, no artillery, not mounted in a camp, and somebody slow enough.
     """
     listed: list[Action] = [FINISH]
+    own, foes, known, names = t.present[seat], t.present[1 - seat], t.content.troops, t.troops
     for segment, points in enumerate(t.points):
         for sector in (segment, segment + t.sectors) if points else ():
-            if enemies := t.present[1 - seat][sector]:
-                slowest = min([t.troop(enemy).mvt for enemy in enemies])
+            if own[sector] and foes[sector]:
+                slowest = min([known[names[enemy]].mvt for enemy in foes[sector]])
                 listed += [
                     DeclareCharge(unit)
-                    for unit in t.present[seat][sector]
+                    for unit in own[sector]
                     if not t.state[unit] & (CHARGING | RETREATED) and _may_charge(t, unit, sector, slowest, points)
                 ]
     return listed

@@ -34,8 +34,9 @@ def lift(t: Battle, unit: int) -> None:
 
 
 def relocate(t: Battle, unit: int, zone: int) -> None:
-    """From one zone to another, and whatever that brings about."""
+    """From one zone to another, and whatever that brings about. VIR-R93: a general who joined it stays behind."""
     lift(t, unit)
+    leave_general(t, unit)
     stand(t, unit, zone)
     t.state[unit] |= ARRIVED
     capture_generals(t)
@@ -47,11 +48,15 @@ def fall(t: Battle, unit: int) -> None:
     t.cohesion[unit] = 0
     t.tokens[unit] = ()
     t.state[unit] = 0
-    for number in t.own_generals(t.side_of(unit)):
-        if t.joined[number] == unit:
-            t.joined[number] = NOBODY
+    leave_general(t, unit)
     t.tell("fell", unit=unit, seat=t.side_of(unit))
     annihilated(t, t.side_of(unit))
+
+
+def leave_general(t: Battle, unit: int) -> None:
+    """VIR-R93: whoever had joined this unit is alone again."""
+    if unit in t.joined:
+        t.joined = [NOBODY if joined == unit else joined for joined in t.joined]
 
 
 def lose_general(t: Battle, number: int, how: str) -> None:

@@ -27,7 +27,11 @@ JOINED_DIES_ON: Final = 5
 
 def take_tests(t: Battle, seat: Seat) -> None:
     """VIR-083, VIR-280, VIR-284: a devotio first, then generals who have joined a unit, then units and generals."""
-    t.then((offer_devotio, seat), (test_joined_generals, seat), (test_next, seat), (end_tests, seat))
+    t.then((test_next, seat), (end_tests, seat))
+    if t.on.intrepid_general:
+        t.then((test_joined_generals, seat))
+    if t.on.devotio:
+        t.then((offer_devotio, seat))
 
 
 def end_tests(t: Battle, seat: Seat) -> None:
@@ -47,8 +51,7 @@ def end_tests(t: Battle, seat: Seat) -> None:
 
 def offer_devotio(t: Battle, seat: Seat) -> None:
     """VIR-284: it is declared at the start of the sequence, by as many generals as have the ability."""
-    if t.on.devotio:
-        t.offer(seat, devotions, devote)
+    t.offer(seat, devotions, devote)
 
 
 def devotions(t: Battle, seat: Seat) -> list[Action]:
@@ -118,21 +121,26 @@ def general_tested(t: Battle, number: int, dice: tuple[int, ...]) -> None:
 
 
 def test_next(t: Battle, seat: Seat) -> None:
-    """VIR-099, VIR-R31: generals after the units of their sector, units in the order that their owner chooses.
+    """VIR-099, VIR-R31: units in the order that their owner chooses, then generals.
 
     Where nothing can come of the order nobody is asked.
     """
     waiting = _waiting(t, seat)
-    for number in t.own_generals(seat):
-        if t.general_tokens[number] and not any(_hit_in(t, unit, t.general_zone[number]) for unit in waiting):
-            t.then((test_next, seat))
-            count = t.general_tokens[number]
-            t.general_tokens[number] = 0
-            return t.roll((6,) * count, general_tested, number)
-    if len(waiting) > 1 and _order_matters(t, seat, waiting):
-        return t.ask(seat, tests, choose_test)
-    if waiting:
+    if len(waiting) > 1 and _order_matters(t, waiting):
+        t.ask(seat, tests, choose_test)
+    elif waiting:
         t.then((test_unit, waiting[0]), (test_next, seat))
+    else:
+        test_generals(t, seat)
+
+
+def test_generals(t: Battle, seat: Seat) -> None:
+    """VIR-099: one after the other, a die for each token."""
+    for number in t.own_generals(seat):
+        if count := t.general_tokens[number]:
+            t.general_tokens[number] = 0
+            t.then((test_generals, seat))
+            return t.roll((6,) * count, general_tested, number)
     return None
 
 
@@ -141,15 +149,9 @@ def _waiting(t: Battle, seat: Seat) -> list[int]:
     return list(compress(t.units(seat), t.tokens[t.slice_of(seat)]))
 
 
-def _hit_in(t: Battle, unit: int, zone: int) -> bool:
-    return t.tokens[unit][0].sector == zone
-
-
-def _order_matters(t: Battle, seat: Seat, waiting: list[int]) -> bool:
-    """Elephants frighten their friends, a general's death takes his charisma, and some units have a choice."""
-    return any(t.general_tokens[number] for number in t.own_generals(seat)) or any(
-        troop.elephant or troop.elite or troop.dodges for troop in map(t.troop, waiting)
-    )
+def _order_matters(t: Battle, waiting: list[int]) -> bool:
+    """Elephants frighten their friends, and some units have a choice."""
+    return any(troop.elephant or troop.elite or troop.dodges for troop in map(t.troop, waiting))
 
 
 def tests(t: Battle, seat: Seat) -> list[Test]:

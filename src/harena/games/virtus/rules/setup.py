@@ -62,10 +62,11 @@ def choose_side(t: Battle, seat: Seat, action: ChooseSide) -> None:
 
 def pitch_camps(t: Battle, seat: Seat) -> None:
     """VIR-290, VIR-R97: whoever has bought a camp places it now."""
-    if t.camp[seat] >= 0 and camp_places(t, seat):
+    if not t.on.fortified_camp or not camp_places(t, seat):
+        return
+    t.reveal(("camp", seat, t.camp_bought[seat]))
+    if t.camp_bought[seat]:
         t.ask(seat, camp_places, pitch)
-    else:
-        t.camp = with_item(t.camp, seat, NOBODY)
 
 
 def camp_places(t: Battle, seat: Seat) -> list[PitchCamp]:

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+from typing import Final
+
 from harena.core.action import Action
 from harena.core.seat import Seat
 from harena.games.virtus.actions import FINISH, Activate, MoveGeneral, Rally
+from harena.games.virtus.field import LARGE, Field
 from harena.games.virtus.rules.cards import (
     discard_court_cards,
     fill_hand,
@@ -25,10 +29,11 @@ from harena.games.virtus.table import (
     GENERAL_MOVED,
     NOBODY,
     OF_A_TURN,
-    RETREATED,
     Battle,
     with_item,
 )
+
+ACTIVATE: Final = tuple(Activate(segment) for segment in range(LARGE))
 
 
 def take_turn(t: Battle, seat: Seat) -> None:
@@ -64,38 +69,43 @@ def undertakings(t: Battle, seat: Seat) -> list[Action]:
     """VIR-D09, VIR-D15: a segment that has a card, or where somebody cannot be held; the moves of generals.
 
     VIR-R47: a general moves between any two activities. Nothing inside a segment depends on where he is, so he is asked
-    before and after each.
+    before and after each, and again when units rally.
     """
     return [FINISH, *_segments(t, seat), *general_moves(t, seat)]
 
 
 def _segments(t: Battle, seat: Seat) -> list[Action]:
     return [
-        Activate(segment)
+        ACTIVATE[segment]
         for segment, resolved in enumerate(t.resolved)
         if not resolved and (t.laid[segment] or t.points[segment] or headlong_units(t, seat, segment))
     ]
 
 
-def general_moves(t: Battle, seat: Seat) -> list[Action]:
-    """VIR-171, VIR-213, VIR-278, VIR-R47: once a turn up to three steps, not into another general's sector."""
-    listed: list[Action] = []
-    posts = [t.general_zone[number] for number in t.own_generals(seat)]
-    for number, here in zip(t.own_generals(seat), posts, strict=True):
-        if here >= 0 and not t.general_state[number] & GENERAL_MOVED:
-            listed += [
-                MoveGeneral(number, zone)
-                for zone in t.content.field.reached[seat][here]
-                if zone >= 2 * t.sectors or zone not in posts
-            ]
-    return listed
+def general_moves(t: Battle, seat: Seat) -> tuple[Action, ...]:
+    """VIR-171, VIR-278, VIR-R47: generals move once a turn."""
+    own = t.own_generals(seat)
+    ready = tuple([number for number in own if not t.general_state[number] & GENERAL_MOVED])
+    if not ready:
+        return ()
+    return rides(t.content.field, int(seat), own.start, tuple(t.general_zone[own.start : own.stop]), ready)
+
+
+@lru_cache(maxsize=1 << 13)
+def rides(field: Field, side: int, first: int, posts: tuple[int, ...], ready: tuple[int, ...]) -> tuple[Action, ...]:
+    """VIR-171, VIR-213: up to three steps, not into another general's sector. `first`: whose post is the first."""
+    return tuple(
+        MoveGeneral(number, zone)
+        for number in ready
+        if posts[number - first] >= 0
+        for zone in field.reached[side][posts[number - first]]
+        if zone in field.reserve or zone not in posts
+    )
 
 
 def undertake(t: Battle, seat: Seat, action: Action) -> None:
     if isinstance(action, MoveGeneral):
-        t.general_zone[action.general] = action.zone
-        t.general_state[action.general] |= GENERAL_MOVED
-        t.tell("general_moved", seat=seat, general=action.general, place=action.zone)
+        move_general(t, seat, action)
         choose_segment(t, seat)
     elif isinstance(action, Activate):
         t.segment = action.segment
@@ -108,6 +118,13 @@ def undertake(t: Battle, seat: Seat, action: Action) -> None:
         )
     else:
         leave_the_rest(t, seat)
+
+
+def move_general(t: Battle, seat: Seat, action: MoveGeneral) -> None:
+    """VIR-171, VIR-R47: he goes at once, and no more in this turn."""
+    t.general_zone[action.general] = action.zone
+    t.general_state[action.general] |= GENERAL_MOVED
+    t.tell("general_moved", seat=seat, general=action.general, place=action.zone)
 
 
 def close_segment(t: Battle, seat: Seat, segment: int) -> None:
@@ -131,26 +148,36 @@ def leave_the_rest(t: Battle, seat: Seat) -> None:
 
 def rally_units(t: Battle, seat: Seat) -> None:
     """VIR-215: at the end of the third sequence."""
+    if _shaken(t, seat):
+        rally_on(t, seat)
+
+
+def rally_on(t: Battle, seat: Seat) -> None:
     t.offer(seat, rallies, rally)
 
 
 def rallies(t: Battle, seat: Seat) -> list[Action]:
+    """VIR-D15, VIR-R47: units that may rally; before and after each, generals may move."""
+    return [FINISH, *map(Rally, _shaken(t, seat)), *general_moves(t, seat)]
+
+
+def _shaken(t: Battle, seat: Seat) -> list[int]:
     """VIR-216, VIR-097, VIR-R74: units with losses that were in the reserve all the turn and did nothing."""
     return [
-        FINISH,
-        *(
-            Rally(unit)
-            for unit in t.standing(seat, t.content.field.reserve[seat])
-            if not t.state[unit] & (ACTIVATED | RETREATED | ARRIVED) and t.cohesion[unit] < t.troop(unit).vc
-        ),
+        unit
+        for unit in t.standing(seat, t.content.field.reserve[seat])
+        if not t.state[unit] & (ACTIVATED | ARRIVED) and t.cohesion[unit] < t.troop(unit).vc
     ]
 
 
 def rally(t: Battle, seat: Seat, action: Action) -> None:
     if isinstance(action, Rally):
         t.state[action.unit] |= ARRIVED
-        t.then((rally_units, seat))
+        t.then((rally_on, seat))
         t.roll((6,), rallied, action.unit)
+    elif isinstance(action, MoveGeneral):
+        move_general(t, seat, action)
+        rally_on(t, seat)
 
 
 def rallied(t: Battle, unit: int, dice: tuple[int, ...]) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from harena.games.virtus.table import CHARGE, CHARGED, COMBAT, FLANK, SHOT, WALLED, Battle, Token
+from harena.games.virtus.table import CHARGE, CHARGED, COMBAT, FLANK, ORBIS, SHOT, WALLED, Battle, Token
 from harena.games.virtus.terrain import BOGGY, ROCKY, WOODED
 from harena.games.virtus.units import Troop
 
@@ -87,6 +87,17 @@ def _steps(t: Battle, unit: int, troop: Troop, attacker: Troop, token: Token) ->
     if troop.pikes and pikes_help(attacker, token):
         steps += 1
     return steps
+
+
+def inflicts_two(t: Battle, unit: int, hit: Token) -> bool:
+    """VIR-155, VIR-272, VIR-R55: a flank attack on an engaged sector; not on a unit in orbis, nor where all spread."""
+    return hit.twice and not t.state[unit] & ORBIS and not t.on.token_spreading
+
+
+def shies_at(t: Battle, unit: int, target: int) -> bool:
+    """VIR-250, VIR-256: mounted units that charge pikes must first pass a test, unless they have such spears."""
+    charger = t.troop(unit)
+    return t.troop(target).pikes and charger.mounted and not charger.long_spears
 
 
 def is_missile(attacker: Troop, token: Token) -> bool:

@@ -1,15 +1,17 @@
 """Chapter 6.1: every way that is open to a unit, step by step.
 
-What decides it is little and changes slowly, so ways that were looked for once are remembered.
+What decides it is little and changes slowly, so what was looked for once is remembered.
 """
 
 from __future__ import annotations
 
 from functools import lru_cache
+from itertools import compress
 from typing import Final
 
 from msgspec import Struct
 
+from harena.games.virtus.actions import Move
 from harena.games.virtus.field import FIELDS, GONE, LARGE, Walk
 from harena.games.virtus.table import NOBODY, Battle
 from harena.games.virtus.terrain import IMPASSABLE, STOPS
@@ -24,24 +26,44 @@ class Ground(Struct, frozen=True, gc=False):
 
     sectors: int
     side: int
-    terrain: tuple[str, ...]
+    stops: int
+    """Where nobody goes on in the same turn."""
+    barred: int
+    """Where no artillery goes."""
     foes: int
     """Where enemy units stand openly: to enter is to become engaged."""
     lures: int
-    """VIR-R25, VIR-R49: where to have been counts, since the other side was last, or holds it, or has a general."""
+    """VIR-R25, VIR-R49, VIR-195: where to have been counts: no foe stands there, but the other side was last, or holds
+    it, or has a general there; or something lies under a marker.
+    """
     spare: tuple[int, ...]
     """How many units may still cross the water of each segment; empty where there is none."""
 
-    def around(self, start: int, steps: int) -> Ground:
-        """The same as far as it matters to whoever makes so many steps: where the last one leads changes nothing."""
-        near = FIELDS[self.sectors].near[self.side][start][steps - 1]
-        return Ground(self.sectors, self.side, self.terrain, self.foes & near, self.lures & near, self.spare)
+    def around(self, start: int, steps: int, segment: int, artillery: bool) -> Ground:
+        """The same as far as it matters to whoever makes so many steps: where the last one leads changes little.
 
-    def may_enter(self, here: int, zone: int, artillery: bool, engaged: bool, crossings: int) -> bool:
+        Two steps out of the reserve pass no other segment than the one that pays for them.
+        """
+        near = FIELDS[self.sectors].near[self.side][start]
+        passed = near[steps - 1]
+        if start >= 2 * self.sectors and steps <= 2:
+            passed &= BITS[segment] | BITS[segment + self.sectors]
+        barred = self.barred & near[steps] if artillery else 0
+        return Ground(
+            self.sectors,
+            self.side,
+            self.stops & passed,
+            barred,
+            self.foes & passed,
+            self.lures & passed,
+            self.spare,
+        )
+
+    def may_enter(self, here: int, zone: int, engaged: bool, crossings: int) -> bool:
         """VIR-167, VIR-205, VIR-206, VIR-287: the advance of engaged units, ground for artillery, water."""
         if engaged and zone // self.sectors != self.side:
             return False
-        if artillery and self.terrain[zone] in IMPASSABLE:
+        if self.barred >> zone & 1:
             return False
         return here >= 2 * self.sectors or not self.spare or crossings < self.spare[zone % self.sectors]
 
@@ -49,16 +71,32 @@ class Ground(Struct, frozen=True, gc=False):
 def ground_of(t: Battle, side: int) -> Ground:
     """The ground as it is now for this side."""
     foe, sectors = 1 - side, 2 * t.sectors
-    foes = lures = 0
-    for bit, present, last, holder in zip(BITS, t.present[foe], t.last, t.holder, strict=False):
-        if present:
-            foes |= bit
-        if last == foe or (last == NOBODY and holder == foe):
-            lures |= bit
+    foes = sum(compress(BITS, t.present[foe]))
+    lures = _left_by(foe, tuple(t.last), tuple(t.holder))
     for number in t.own_generals(foe):
         if 0 <= t.general_zone[number] < sectors:
-            lures |= 1 << t.general_zone[number]
-    return Ground(t.sectors, side, t.terrain, foes, lures, _spare(t))
+            lures |= BITS[t.general_zone[number]]
+    lures &= ~foes
+    if any(t.markers):
+        lures |= sum(BITS[sector] for sector in t.content.field.camps[foe] if t.markers[sector])
+    stops, barred = _obstacles(t.terrain)
+    return Ground(t.sectors, side, stops, barred, foes, lures, _spare(t))
+
+
+@lru_cache(maxsize=4096)
+def _left_by(foe: int, last: tuple[int, ...], holder: tuple[int, ...]) -> int:
+    """VIR-R25: the sectors that the other side occupied last; before anybody came, those that it holds."""
+    sectors = zip(BITS, last, holder, strict=False)
+    return sum(bit for bit, one, other in sectors if one == foe or (one == NOBODY and other == foe))
+
+
+@lru_cache(maxsize=1024)
+def _obstacles(terrain: tuple[str, ...]) -> tuple[int, int]:
+    """VIR-197, VIR-205: the sectors that hold everybody up, and those that are closed to artillery."""
+    stops, barred = (
+        sum(bit for bit, ground in zip(BITS, terrain, strict=False) if ground in kinds) for kinds in (STOPS, IMPASSABLE)
+    )
+    return stops, barred
 
 
 def _spare(t: Battle) -> tuple[int, ...]:
@@ -72,8 +110,14 @@ def may_advance(t: Battle, zone: int, artillery: bool) -> bool:
     return not t.water or _spare(t)[zone % t.sectors] > 0
 
 
-@lru_cache(maxsize=1 << 16)
-def ways(ground: Ground, segment: int, start: int, engaged: bool, artillery: bool, longest: int) -> tuple[Walk, ...]:
+@lru_cache(maxsize=1 << 14)
+def walks(unit: int, ground: Ground, segment: int, start: int, engaged: bool, longest: int) -> tuple[Move, ...]:
+    """Every way of a unit as its move."""
+    return tuple([Move(unit, walk) for walk in ways(ground, segment, start, engaged, longest)])
+
+
+@lru_cache(maxsize=1 << 14)
+def ways(ground: Ground, segment: int, start: int, engaged: bool, longest: int) -> tuple[Walk, ...]:
     """VIR-161 to VIR-168, VIR-197 to VIR-206, VIR-R65, VIR-R71: every walk of up to so many steps.
 
     From the reserve only those that this segment pays, since its sector is the last of them (VIR-124). To turn back in
@@ -86,14 +130,14 @@ def ways(ground: Ground, segment: int, start: int, engaged: bool, artillery: boo
     for _ in range(longest):
         further = []
         for walk, here, came, held, crossings in begun:
-            if walk and here < sectors and ground.terrain[here] in STOPS:
+            if walk and ground.stops >> here & 1:
                 continue
             for zone in steps[here]:
                 if zone == came and (here >= sectors or not ground.lures >> here & 1):
                     continue
                 if zone >= sectors:
                     further.append(((*walk, zone), zone, here, held, crossings))
-                elif ground.may_enter(here, zone, artillery, held, crossings):
+                elif ground.may_enter(here, zone, held, crossings):
                     meets = held or bool(ground.foes >> zone & 1)
                     further.append(((*walk, zone), zone, here, meets, crossings + (here < sectors)))
         found += [way[0] for way in further]
