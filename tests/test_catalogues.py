@@ -189,6 +189,7 @@ def platform_keys_made_at_run_time() -> set[str]:
         "end.claimed.lost",
         *(f"verdict.{verdict}" for verdict in ("won", "lost", "drawn")),
         "action.pass",
+        "entry.",
         *(f"why.{words}" for words in (*systems, "No space left on device", "Read-only file system")),
     }
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from tests_browser.conftest import Newcomer
 from tests_browser.pdf import letters_of, pages_of
@@ -35,10 +35,10 @@ def test_other_options_change_the_page_at_once_and_keep_what_is_picked(newcomer:
     assert page.locator('[value="horde+elite"]').count() == 0
     page.focus('select[name="option.preset"]')
     page.select_option('select[name="option.preset"]', "everything")
-    page.locator('[value="horde+elite"]').wait_for()
+    page.locator('[value="horde+elite"]').first.wait_for(state="attached")
     assert page.input_value('[name="count.legionnaires"]') == "4"
     assert page.evaluate("document.activeElement.name") == "option.preset"
-    page.check('[value="legionnaires+elite"]')
+    page.select_option('[name="part.legionnaires"]', "legionnaires+elite")
     expect(page.locator("#sum")).to_have_text("213 of 200 points, 15 units")
     page.fill('#agreed [name="option.budget"]', "250")
     page.keyboard.press("Tab")
@@ -46,7 +46,7 @@ def test_other_options_change_the_page_at_once_and_keep_what_is_picked(newcomer:
     expect(page.locator("#summary")).to_have_text("in order")
     page.select_option('select[name="option.preset"]', "basic")
     expect(page.locator("#faults")).to_contain_text("VIR-R02")
-    assert page.is_checked('[value="legionnaires+elite"]')
+    assert page.input_value('[name="part.legionnaires"]') == "legionnaires+elite"
     assert page.query_selector("#apply:visible") is None
 
 
@@ -54,14 +54,14 @@ def test_the_address_has_everything_so_a_reload_and_another_language_find_it(new
     page = newcomer()
     page.goto("/army/virtus")
     page.select_option('select[name="option.preset"]', "everything")
-    page.locator('[value="horde+elite"]').wait_for()
-    page.check('[value="horde+elite"]')
+    page.locator('[value="horde+elite"]').first.wait_for(state="attached")
+    page.select_option('[name="part.horde"]', "horde+elite")
     page.fill('[name="count.horde"]', "2")
     page.fill('[name="name"]', "Gauls")
     expect(page.locator("#link")).to_have_value(re.compile("2\\+horde%2Belite.*name=Gauls"))
     assert page.input_value("#link") == page.url
     page.reload()
-    assert (page.input_value('[name="count.horde"]'), page.is_checked('[value="horde+elite"]')) == ("2", True)
+    assert [page.input_value(f'[name="{field}.horde"]') for field in ("count", "part")] == ["2", "horde+elite"]
     page.fill('[name="count.horde"]', "3")
     expect(page.locator("#link")).to_have_value(re.compile("3\\+horde%2Belite"))
     page.click("button[name=language]")
@@ -88,11 +88,113 @@ def test_without_a_script_options_and_the_sheet_are_a_button_away(newcomer: Newc
     page.select_option('select[name="option.preset"]', "everything")
     page.click("#apply")
     assert page.input_value('[name="count.horde"]') == "2"
-    page.check('[value="horde+elite"]')
+    page.select_option('[name="part.horde-2"]', "horde+elite")
+    page.fill('[name="count.horde-2"]', "1")
     page.click("button[value=sheet]")
     assert "Horde (elite)" in page.inner_text(".paper")
     page.click(".around a")
-    assert page.is_checked('[value="horde+elite"]')
+    assert page.input_value('[name="count.horde"]') == "2"
+    assert page.input_value('[name="part.horde-2"]') == "horde+elite"
+
+
+# Several lines of one unit
+
+
+def test_a_line_more_is_there_as_soon_as_the_last_one_is_filled(newcomer: Newcomer) -> None:
+    page = newcomer()
+    page.goto("/army/virtus?option.preset=everything&start.army=general")
+    assert page.locator('[name="count.horde-2"]').count() == 0
+    page.fill('[name="count.horde"]', "2")
+    page.locator('[name="count.horde-2"]').wait_for()
+    assert page.evaluate("document.activeElement.name") == "count.horde"
+    assert page.input_value('[name="count.horde-2"]') == "0"
+    assert page.input_value('[name="part.horde-2"]') == "horde+elite"
+    page.keyboard.press("Tab")
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement.name") == "count.horde-2"
+    page.keyboard.type("3")
+    page.select_option('[name="part.horde-2"]', "horde+elite+stoic")
+    expect(page.locator("#sum")).to_have_text("75 of 200 points, 5 units")
+    expect(page.locator('[name="part.horde-3"]')).to_have_value("horde+elite")
+    page.reload()
+    assert [page.input_value(f'[name="count.{line}"]') for line in ("horde", "horde-2", "horde-3")] == ["2", "3", "0"]
+    assert page.input_value('[name="part.horde-2"]') == "horde+elite+stoic"
+    assert grave_faults(page) == []
+
+
+def test_generals_of_several_kinds_are_lines_too(newcomer: Newcomer) -> None:
+    page = newcomer()
+    page.goto("/army/virtus?start.army=6+legionnaires,+general")
+    page.fill('[name="count.generals"]', "1")
+    page.locator('[name="count.generals-2"]').wait_for()
+    page.select_option('[name="part.generals-2"]', "general+charismatic")
+    page.fill('[name="count.generals-2"]', "2")
+    expect(page.locator("#sum")).to_have_text("126 of 200 points, 6 units")
+    page.fill("[name=name]", "Mine")
+    page.click(".total button.main")
+    page.wait_for_url("**/new/virtus?*")
+
+
+def test_on_a_small_phone_a_unit_with_all_its_variants_is_one_row(newcomer: Newcomer) -> None:
+    page = newcomer(width=360, height=740, locale="fr")
+    page.goto("/army/virtus?option.preset=everything&start.army=2+horde,+1+horde%2Belite%2Bstoic,+general")
+    assert page.evaluate("document.documentElement.scrollHeight") < 7_000
+    count, part = (page.locator(f'[name="{field}.horde-2"]').bounding_box() for field in ("count", "part"))
+    assert count is not None
+    assert part is not None
+    assert abs(count["y"] - part["y"]) < 4
+    assert count["height"] >= 40
+    assert part["width"] >= 150
+
+
+# What is wrong
+
+
+@pytest.mark.parametrize("typed", ["1000", "-3", "2e"])
+def test_a_number_that_cannot_be_is_said_at_once_and_the_link_stays(newcomer: Newcomer, typed: str) -> None:
+    page = newcomer()
+    page.goto(MINE)
+    before = page.url
+    page.focus('[name="count.legionnaires"]')
+    page.keyboard.press("Control+A")
+    page.keyboard.type(typed, delay=5)
+    expect(page.locator("#summary")).to_have_text("1 thing to mend")
+    expect(page.locator("#faults .fault")).to_contain_text("Legionaries: “")
+    expect(page.locator('[name="count.legionnaires"]')).to_have_attribute("aria-invalid", "true")
+    if typed != "2e":
+        assert page.url == before
+    page.click(".total button.main")
+    assert page.evaluate("document.activeElement.name") == "count.legionnaires", "the browser shows the field"
+    page.fill('[name="count.legionnaires"]', "6")
+    expect(page.locator("#summary")).to_have_text("in order")
+    assert page.get_attribute('[name="count.legionnaires"]', "aria-invalid") is None
+
+
+@pytest.mark.parametrize("scripts", [True, False])
+def test_after_a_refusal_what_is_wrong_is_in_sight_and_has_the_focus(
+    browser: Browser, address: str, scripts: bool
+) -> None:
+    context = browser.new_context(
+        base_url=address, viewport={"width": 360, "height": 740}, locale="en", java_script_enabled=scripts
+    )
+    page = context.new_page()
+    page.goto("/army/virtus?start.army=9+elephants,+2+horde%2Belite,+general&name=Mine")
+    with page.expect_response(lambda answer: answer.status == 422):
+        page.click(".total button.main")
+    expect(page.locator("#faults")).to_be_focused()
+    expect(page.locator("#faults .fault").last).to_be_in_viewport()
+    assert page.inner_text("#faults .fault >> nth=0").startswith("Horde (elite): ")
+    assert page.inner_text("#faults .fault >> nth=1").startswith("The army costs 256 points")
+    context.close()
+
+
+def test_the_bar_leads_to_what_is_wrong(newcomer: Newcomer) -> None:
+    page = newcomer(width=360, height=740)
+    page.goto("/army/virtus?start.army=9+elephants,+2+horde%2Belite&name=Mine")
+    page.fill('[name="count.elephants"]', "8")
+    page.click("#summary")
+    expect(page.locator("#faults")).to_be_focused()
+    expect(page.locator("#faults .fault").first).to_be_in_viewport()
 
 
 # Links

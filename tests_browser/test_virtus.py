@@ -29,7 +29,7 @@ def build(page: Page, units: dict[str, int], name: str) -> None:
     for box in page.locator("input[name^='count.']").all():
         unit = (box.get_attribute("name") or "").removeprefix("count.")
         box.fill(str(units.get(unit, 0)))
-    page.check("[name='part.chief'][value='general']")
+    page.select_option("[name='part.chief']", "general")
     page.fill("[name=name]", name)
     page.wait_for_selector("#summary:not(.wrong)")
     page.click(".total button.main")

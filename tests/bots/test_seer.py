@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -10,11 +11,12 @@ import pytest
 
 from harena.bots import seer as seer_module
 from harena.bots import tree
+from harena.bots.levels import Level
 from harena.bots.seer import BETWEEN_LOOKS, SeerBot
 from harena.core.action import Action
 from harena.core.player import Clock
 from harena.core.seat import Seat
-from harena.core.table import NO_POSITION, Table
+from harena.core.table import NO_POSITION, Ask, Table
 from harena.games.ludus.game import GAME as LUDUS
 from tests.bots.toys import (
     ANN,
@@ -101,6 +103,26 @@ def test_two_seats_that_choose_in_secret_do_not_fall_into_step(seed: int) -> Non
     view = first_view(CUP, hider=BOB)
     move = seer(CUP, 600, seed).think(view, [Approach(look=False)])[Approach(look=False)]
     assert move.worth / move.visits == pytest.approx(0.5, abs=0.12)
+
+
+def test_it_stops_when_the_rest_of_its_time_cannot_change_its_mind() -> None:
+    """One stick wins at once; nothing else comes near it."""
+    view = first_view(NIM, heap=1 + 4)
+    whole, short = seer(NIM, 2000), seer(NIM, 2000)
+    thought = whole.think(view, view.options())
+    hurried = short.think(view, view.options(), until_decided=True)
+    assert sum(move.visits for move in hurried.values()) < 1500 < sum(move.visits for move in thought.values())
+    assert max(hurried, key=lambda action: hurried[action].visits) == Take(1)
+
+
+def test_a_trifle_gets_a_part_of_the_budget_of_a_level() -> None:
+    trifling = replace(NIM, trifles=frozenset({"takes"}))
+    view = first_view(trifling)
+    assert isinstance(view.pending, Ask)
+    assert view.pending.options.__name__ == "takes"
+    level = Level("test", simulations=400, each=1)
+    thought = [SeerBot(game, Random(1), level).think(view, view.options()) for game in (NIM, trifling)]
+    assert [sum(move.visits for move in found.values()) for found in thought] == [400, 50]
 
 
 def named(view: Table, key: bytes) -> dict[str, Any]:

@@ -10,6 +10,7 @@ import pytest
 
 from harena.bots import tree
 from harena.bots.tree import WIDENING, WIDTH, Lot, Memory, Place
+from harena.core.action import Action
 from harena.core.chance import Draw, Roll
 from harena.core.table import Table
 from tests.bots.toys import NIM, Take, first_view
@@ -34,8 +35,8 @@ DRAW = Draw(nothing, (), None, the_cards)
 
 
 def credit(place: Place, action: Take, payoff: float, times: int = 1) -> None:
-    place.moves[action].visits += times
-    place.moves[action].worth += payoff * times
+    for _ in range(times):
+        place.moves[action].credit(payoff)
 
 
 def tried_place(*payoffs: float) -> Place:
@@ -58,16 +59,47 @@ def test_every_option_is_tried_once_before_any_is_tried_again() -> None:
     assert sorted(tried, key=str) == [A, B, C]
 
 
-def test_the_better_move_is_selected_and_the_neglected_one_comes_back() -> None:
-    place, rng = tried_place(0.6, 0.4), Random(1)
-    chosen = []
-    for _ in range(200):
-        action, _ = place.select([A, B], 0.5, rng)
-        assert isinstance(action, Take)
-        credit(place, action, {A: 0.6, B: 0.4}[action])
+def wagered(place: Place, chances: dict[Action, float], times: int, scale: float = 1.0) -> list[Action]:
+    """What is selected one after the other where each move wins with its chance, and all of it counts so much."""
+    rng, chosen = Random(1), []
+    for _ in range(times):
+        action, move = place.select(list(chances), 0.75, rng)
+        move.credit(scale * (rng.random() < chances[action]))
         chosen.append(action)
-    assert chosen[0] == A
+    return chosen
+
+
+def test_the_better_move_is_selected_and_the_neglected_one_comes_back() -> None:
+    chosen = wagered(Place(1), {A: 0.7, B: 0.3}, 400)
     assert 5 < chosen.count(B) < 80
+
+
+def test_how_much_an_evaluation_moves_does_not_change_what_is_looked_at() -> None:
+    chances: dict[Action, float] = {A: 0.7, B: 0.3, C: 0.5}
+    assert wagered(Place(1), chances, 200, 0.125) == wagered(Place(1), chances, 200)
+
+
+def test_a_sure_thing_does_not_hide_a_gamble_that_began_badly() -> None:
+    place, rng = Place(1), Random(1)
+    for known, payoff in ((A, 0.5), (B, 0.0)):
+        place.select([known], 0.75, rng)
+        credit(place, known, payoff, 2)
+    for _ in range(400):
+        action, move = place.select([A, B], 0.75, rng)
+        move.credit(0.5 if action == A else float(rng.random() < 0.8))
+    assert place.moves[B].visits > place.moves[A].visits
+
+
+def test_below_the_first_place_new_moves_are_tried_as_the_visits_grow() -> None:
+    place, rng, options = Place(1), Random(1), [Take(sticks) for sticks in range(1, 21)]
+    tried = []
+    for _ in range(100):
+        _, move = place.select(options, 0.75, rng, try_all=False)
+        move.credit(0.5)
+        tried.append(len(place.moves))
+    assert tried[0] == 1
+    assert tried[8] < 8
+    assert tried[15] < tried[99] < 20
 
 
 def test_what_this_table_does_not_offer_is_not_selected() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -278,7 +279,8 @@ def test_a_part_of_a_name_that_several_lines_have_is_asked_for_more(cli: Cli) ->
 
 
 def test_every_reason_is_listed_at_once_with_its_row_and_the_army_can_be_mended(cli: Cli) -> None:
-    said = recruit(cli, "9 legionnaires, 6 vétérans+elite, camp", "", "veterans 3", "camp 0", "1 1", "3 8", "", "")
+    mended = ["veterans 3", "veterans+elite 0", "camp 0", "1 1", "3 8", "", ""]
+    said = recruit(cli, "9 legionnaires, 6 vétérans+elite, camp", "", *mended)
     faults = [line for line in said.out.splitlines() if line.startswith("Not yet: ")][:4]
     assert [fault.rpartition("(")[2] for fault in faults] == ["VIR-R02).", "VIR-005).", "VIR-290).", "VIR-R12)."]
     assert "Not yet: The army costs 217 points, the budget is 150 (VIR-R12)." in faults
@@ -289,13 +291,13 @@ def test_every_reason_is_listed_at_once_with_its_row_and_the_army_can_be_mended(
 def test_what_cannot_be_read_is_refused_together_with_all_other_reasons(cli: Cli) -> None:
     said = recruit(cli, "20 legionnaires, 2 licornes, 1 legionaires, 1 horde+heroic", "q", lang=FRENCH)
     reasons = said.err.splitlines()
-    rules = ["VIR-001).", "VIR-001).", "VIR-R09).", "VIR-005).", "VIR-R12)."]
-    assert [next(word for word in reason.split() if word[0] == "(").strip("(?") for reason in reasons] == rules
+    rules = ["VIR-001", "VIR-001", "VIR-R09", "VIR-005", "VIR-R12"]
+    assert [found for reason in reasons for found in re.findall(r"VIR-\w+", reason)] == rules
     assert f"Vouliez-vous dire «{NBSP}Légionnaires{NBSP}»" in reasons[1]
 
 
 def test_a_designation_whose_module_is_off_is_taken_with_the_reason_why_not(cli: Cli) -> None:
-    said = recruit(cli, "", "legionnaires+elite 2", "legionnaires 2", "q").out
+    said = recruit(cli, "", "legionnaires+elite 2", "legionnaires+elite 0", "q").out
     told = said.split("Which line (Enter: done)? ")
     assert f"2{NBSP}Legionaries (elite), 34 points" in told[1]
     assert "(VIR-R02)" in told[1]
@@ -303,6 +305,53 @@ def test_a_designation_whose_module_is_off_is_taken_with_the_reason_why_not(cli:
     on = recruit(cli, "", "Legionaries (elite) 2", "q", preset="everything").out
     assert f"2{NBSP}Legionaries (elite), 34 points" in on
     assert "(VIR-R02)" not in on
+
+
+# Several variants of one unit
+
+
+def test_variants_of_a_unit_stand_under_one_number_each_with_how_many(cli: Cli) -> None:
+    begun = "5 legionnaires+elite, 2 legionnaires, general, general, general+hero"
+    said = recruit(cli, begun, "q", preset="everything")
+    assert said.out.rpartition("?: help.\n\n")[2].splitlines()[:5] == [
+        "   1  General-in-chief  general, 10 points",
+        f"   2  Other generals    1{NBSP}general, 10 points",
+        f"                        1{NBSP}general (hero), 20 points",
+        f"   3  Legionaries       5{NBSP}Legionaries (elite), 85 points",
+        f"                        2{NBSP}Legionaries, 22 points",
+    ]
+    assert said.err == ""
+
+
+def test_another_variant_is_added_and_the_same_one_is_changed(cli: Cli) -> None:
+    typed = ["legionnaires+elite 3", "3 1 2", "Legionaries (elite, stoic) 1", "legionnaires+elite 2", "3 5 0", ""]
+    said = recruit(cli, "6 legionnaires, general", *typed, "", preset="everything")
+    army = "2 legionnaires, 2 legionnaires+elite, 1 legionnaires+elite+stoic, general"
+    assert f"The army:\n  {army}\n" in said.out
+    assert said.err == ""
+
+
+def test_none_of_a_variant_leaves_the_others_and_none_of_the_unit_leaves_nothing(cli: Cli) -> None:
+    begun = "6 legionnaires, 2 legionnaires+elite, 1 horde, general"
+    one = recruit(cli, begun, "legionnaires 0", "", "", preset="everything")
+    assert "The army:\n  2 legionnaires+elite, 1 horde, general\n" in one.out
+    none = recruit(cli, begun, "3 0", "", "", preset="everything")
+    assert "The army:\n  1 horde, general\n" in none.out
+
+
+def test_none_of_a_variant_that_is_not_there_changes_nothing(cli: Cli) -> None:
+    for preset in ("basic", "everything"):
+        said = recruit(cli, "6 legionnaires, general", "legionnaires+elite 0", "", "", preset=preset)
+        assert "The army:\n  6 legionnaires, general\n" in said.out
+
+
+def test_what_is_printed_on_a_unit_is_shown_once_and_its_variants_by_their_cost(cli: Cli) -> None:
+    said = recruit(cli, "", "3", "", "l", "q", preset="everything").out
+    assert "\n  6  Legionaries (elite, stoic), 17 points\n" in said
+    assert said.count("Legionaries: infantry, dense formation; VO 3") == 2
+    assert "Legionaries (elite): infantry" not in said
+    assert "Of each unit there are variants" in said
+    assert "Of each unit there are variants" not in recruit(cli, "", "l", "q").out
 
 
 # The question of `play`

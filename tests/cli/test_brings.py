@@ -76,12 +76,12 @@ def test_cards_are_named_in_any_language_and_recorded_by_their_keys(cli: Cli, tm
     assert armies(tmp_path / "record")[0] == "roi: 10 archer_parthe, 10 mobed"
 
 
-def test_an_army_that_a_form_has_no_lines_for_is_recorded_as_it_was_written(cli: Cli, tmp_path: Path) -> None:
-    """A form has one line for each unit: legionaries both plain and elite must not become elite ones."""
+def test_a_unit_both_plain_and_elite_is_recorded_by_its_keys_and_as_both(cli: Cli, tmp_path: Path) -> None:
     written = "2 Legionaries, 2 legionnaires+elite, general"
     arguments = ("--option", "preset=everything", "--bring", written, "--record", tmp_path / "r")
     assert cli("play", "virtus", "--seats", "human,random", "--seed", "1", *arguments, typed="q").code == 0
-    assert read_record(tmp_path / "r").header.seats[0].brings == {"army": written}
+    plainly = {"army": "2 legionnaires, 2 legionnaires+elite, general"}
+    assert read_record(tmp_path / "r").header.seats[0].brings == plainly
 
 
 def test_a_card_that_does_not_exist_is_answered_by_the_nearest_name(cli: Cli, tmp_path: Path) -> None:
@@ -135,6 +135,21 @@ def test_a_file_with_faults_is_refused_with_all_of_them(tmp_path: Path) -> None:
         read_brings(HEROES, [f"@{tmp_path / 'bad.toml'}", f"@{tmp_path / 'torn.toml'}"])
     told = [(reason.params["number"], reason.params["why"].key) for reason in refused.value.reasons]
     assert told == [(1, "refused.content_value"), (1, "refused.content_value"), (2, "refused.content_not_toml")]
+
+
+@pytest.mark.parametrize(
+    ("lang", "told"),
+    [
+        ("en", "two.toml: the file has no field “units”; it has: army."),
+        ("fr", "two.toml\u00a0: le fichier n’a pas de champ «\u00a0units\u00a0»\u00a0; ses champs\u00a0: army."),
+    ],
+)
+def test_a_file_of_a_pack_is_no_army_and_the_answer_shows_one(cli: Cli, tmp_path: Path, lang: str, told: str) -> None:
+    (tmp_path / "two.toml").write_text("[units]\nlegionnaires = 6\n")
+    said = cli("play", "virtus", "--lang", lang, "--bring", f"@{tmp_path / 'two.toml'}")
+    first, second = said.err.splitlines()
+    assert (said.code, first.partition("1")[2].lstrip("\u00a0: ")) == (2, told)
+    assert 'army = "trajan"' in second
 
 
 @pytest.mark.parametrize("own", [Bring(MIXED), Bring("random"), Bring("@x"), Bring("army=x"), Bring("a = b")])

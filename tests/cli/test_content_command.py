@@ -84,9 +84,9 @@ def test_of_a_battle_everything_impossible_is_said_at_once_with_its_row(cli: Cli
     told = said.err.splitlines()
     assert [line for line in told if "scenarios.lava.first." in line and "thick_forest" in line] == told[:2]
     for reason in (
-        "Ready army reds: “heroic” is no designation of a unit",
+        "Ready army reds: Veterans and Praetorians (heroic): “heroic” is no designation of a unit",
         "Ready army reds: There is no unit “legionaires” (VIR-001). Did you mean “Legionaries”?",
-        "Ready army reds: “glorious” is no trait of a general",
+        "Ready army reds: general (glorious): “glorious” is no trait of a general",
         "Ready army reds: “caesar” is no general; write general, with traits after + (VIR-005).",
         "Ready army reds: An army needs at least one general (VIR-005).",
         "Ready army reds: The army costs",
@@ -95,3 +95,21 @@ def test_of_a_battle_everything_impossible_is_said_at_once_with_its_row(cli: Cli
         "(VIR-290)",
     ):
         assert any(reason in line for line in told), reason
+
+
+def test_an_entry_with_a_field_too_many_is_judged_all_the_same(cli: Cli, tmp_path: Path) -> None:
+    (tmp_path / "pack.toml").write_text('game = "virtus"\nname = "x"\n')
+    (tmp_path / "all.toml").write_text(
+        '[armies.reds]\ntitle = "x"\n[armies.reds.large]\nunits = { licornes = 3 }\ngenerals = []\n'
+        "[armies.reds.small]\nunits = { legionnaires = 3 }\ncamp = 7\n"
+        '[scenarios.dry]\nfirst = ["clear", "clear", "clear"]\nsecond = ["hill"]\nwater = ["lava"]\n'
+    )
+    told = cli("content", "check", tmp_path).err.splitlines()
+    assert [line.partition(";")[0] for line in told] == [
+        "all.toml: armies.reds has no field “title”",
+        "all.toml: armies.reds.small.camp cannot be “7”",
+        "all.toml: scenarios.dry.water.1 cannot be “lava”",
+        "Ready army reds: There is no unit “licornes” (VIR-001).",
+        "Ready army reds: An army needs at least one general (VIR-005).",
+        "Scenario dry: 1 sectors face 3 (VIR-103).",
+    ]

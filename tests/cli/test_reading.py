@@ -126,6 +126,23 @@ def test_help_explains_every_sign_of_the_battlefield_and_the_present_question(cl
     assert "Your opponent sees nothing of this until both have deployed." in said.partition("?  this help")[2]
 
 
+def test_help_of_a_game_with_odds_tells_how_to_ask_for_them(cli: Cli) -> None:
+    assert "\nType o and the number of a choice to read what it may bring" in battlefield(cli, "?", "q").out
+    assert "Type o and" not in table(cli, "?", "q").out
+
+
+def test_the_board_is_shown_again(cli: Cli) -> None:
+    once, twice = (battlefield(cli, *lines, "q").out for lines in ([], ["b"]))
+    assert len(boards(twice)) == len(boards(once)) + 1
+    assert twice.count("Keep this side") == once.count("Keep this side") + 1
+
+
+def test_a_rule_is_read_by_its_number(cli: Cli) -> None:
+    assert "assigned to a segment of choice" in battlefield(cli, "c VIR-108", "q").out
+    assert "VIR-999" in battlefield(cli, "c VIR-999", "q").err
+    assert "\n  c NUMÉRO  lire une règle" in table(cli, "?", "q", lang=FRENCH).out
+
+
 def test_a_hint_names_the_number_to_type(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sitting, "HINT_SECONDS", 0.05)
     said = table(cli, "1", "h", "q").out

@@ -9,6 +9,7 @@ from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 
 from harena.core.text import Text, Texts, language_of, texts
+from harena.games.virtus.game import GAME
 
 ENGLISH: dict[str, str | tuple[str, str]] = {
     "event.drew": "{seat} draws {card}.",
@@ -150,3 +151,39 @@ def test_words_of_a_pack_are_words_and_not_patterns(locale: tuple[str, str]) -> 
     """Somebody else's pack must not be able to fill the memory by a wide field, nor to look into what it is given."""
     texts = Texts("en", [locale]).with_words({"card.net": "{seat:>999999999}", "event.drew": "{card}"})
     assert texts("event.drew", seat="Ann", card="net") == "Ann draws {seat:>999999999}."
+
+
+def test_a_french_word_loses_its_vowel_before_a_name_that_begins_with_one() -> None:
+    def waiting(name: str) -> str:
+        return GAME.texts("fr").with_names([name])("prompt.rallies.others", seat=0)
+
+    assert waiting("Ordinateur") == "On attend qu’Ordinateur rallie ses unités"
+    assert waiting("Élodie").startswith("On attend qu’Élodie ")
+    assert waiting("Bruno").startswith("On attend que Bruno ")
+    assert waiting("Hélène").startswith("On attend que Hélène ")
+    shot = GAME.texts("fr")("refused.shoot_into_wood", place="A1", rule="VIR-149")
+    assert "le bois de A1" in shot, "a letter is no word"
+
+
+def test_every_sentence_in_which_a_name_may_follow_loses_the_vowel_too() -> None:
+    """Those of the pages and of the platform, by the same rule."""
+    assert texts("fr")("refused.record_of_another_game", game="Invictus", wanted="Ludus").startswith(
+        "Cet enregistrement est une partie d’Invictus, pas de Ludus"
+    )
+    assert texts("en")("refused.record_of_another_game", game="Invictus", wanted="Ludus").count("’") == 0
+
+
+@pytest.mark.parametrize(
+    ("language", "forms"),
+    [("en", ["s", "s", "", "s", "s", "s"]), ("fr", ["", "", "", "", "s", "s"])],
+)
+def test_a_mean_has_the_plural_form_of_its_language(language: str, forms: list[str]) -> None:
+    word = {"en": "hit", "fr": "touche"}[language]
+    said = {"unit": "x", "place": "y", "how": "", "dice": 1, "value": 1, "cost": 1}
+    means = [GAME.texts(language)("action.fight", **said, expected=mean) for mean in (0.0, 0.7, 1.0, 1.5, 2.0, 2.5)]
+    assert [f" {word}{form} e" in line for line, form in zip(means, forms, strict=True)] == [True] * 6
+
+
+def test_an_empty_choice_is_named() -> None:
+    assert texts("fr")("allowed.one_of", known=["", "bridge"]) == 'au choix "" (aucun), bridge'
+    assert '"" (none), bridge' in texts("en")("allowed.one_of", known=["", "bridge"])

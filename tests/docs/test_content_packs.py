@@ -8,10 +8,12 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from harena.cli.brings import read_bring
 from harena.core.content import Pack
 from harena.games.invictus.facts import printed_facts
 from harena.games.invictus.game import GAME as INVICTUS
 from harena.games.ludus.game import GAME, Card
+from harena.games.virtus.game import GAME as VIRTUS
 from tests.docs.pages import blocks, commands, files, page, run, section, write
 
 PAGE = page("content-packs.md")
@@ -38,9 +40,34 @@ def test_the_new_card_has_a_name_in_both_languages(folder: Path) -> None:
 
 def test_the_commands_of_the_page_work(folder: Path) -> None:
     told = {command: run(command, folder) for command in commands(PAGE)}
-    assert len(told) == 3
+    assert len(told) == 5
     assert "Slingers" in told["harena content check slingers"]
+    assert "Gauls" in told["harena content check gauls"]
     assert all(told.values())
+
+
+def test_the_pack_of_a_battle_adds_a_unit_an_army_and_a_field_with_their_names(folder: Path) -> None:
+    content = VIRTUS.content_with(folder / "gauls")
+    assert set(content.units) - set(VIRTUS.content.units) == {"gesates"}
+    assert set(content.armies) - set(VIRTUS.content.armies) == {"gauls"}
+    assert set(content.scenarios) - set(VIRTUS.content.scenarios) == {"ford"}
+    for language, names in (("en", ("Gaesatae", "Gauls", "The ford")), ("fr", ("Gésates", "Gaulois", "Le gué"))):
+        texts = VIRTUS.texts(language, folder / "gauls")
+        named = (("unit", "gesates"), ("army", "gauls"), ("scenario", "ford"))
+        assert tuple(texts.word(kind, key) for kind, key in named) == names
+
+
+def test_every_table_of_a_battle_is_explained() -> None:
+    tables = re.findall(r"^\| `(\w+)\.<key>` \|", section(PAGE, "Units, armies and battlefields"), re.MULTILINE)
+    assert tables == [field.name for field in msgspec.structs.fields(VIRTUS.content_type)]
+
+
+def test_the_file_that_the_page_shows_for_an_army_is_one(tmp_path: Path) -> None:
+    (line,) = re.findall(r"^as `(army = .*)`", section(PAGE, "Units, armies and battlefields"), re.MULTILINE)
+    (tmp_path / "mine.toml").write_text(line)
+    given = read_bring(VIRTUS, f"@{tmp_path / 'mine.toml'}")
+    assert given is not None
+    VIRTUS.table([VIRTUS.read_brings(given)] * 2, VIRTUS.read_options({"elite": "on"}))
 
 
 def test_a_person_plays_with_the_names_of_the_pack(folder: Path) -> None:

@@ -14,8 +14,8 @@ import pytest
 
 from harena.core.discovery import games
 from harena.core.game import Game
-from harena.games.virtus.armies import Bring
-from harena.games.virtus.units import DESIGNATIONS, GENERAL_TRAITS
+from harena.games.virtus.armies import MOST_UNITS, Bring
+from harena.games.virtus.units import GENERAL_TRAITS
 from harena.web.agreed import option_fields
 from harena.web.drafts import LONGEST_ARMY, Draft, builder_of, picked_in_address
 from harena.web.security import own_path
@@ -57,8 +57,14 @@ def count_of(page: str, slot: str) -> str:
 
 
 def picked(page: str, slot: str) -> str:
-    found = re.search(rf'name="part\.{slot}" value="([^"]+)" checked', page)
+    chosen = page.partition(f'<select name="part.{slot}"')[2].partition("</select>")[0]
+    found = re.search(r'value="([^"]+)" selected', chosen)
     return found[1] if found else ""
+
+
+def faults_of(page: str) -> str:
+    """What stands at the head of the form."""
+    return words(page.partition('id="faults"')[2].partition("</div>")[0].partition(">")[2])
 
 
 # Options
@@ -96,8 +102,7 @@ def test_other_options_keep_what_is_picked_and_say_what_is_wrong_now(served: Ser
     page = who.get(address).text
     assert (count_of(page, "legionnaires"), count_of(page, "horde"), count_of(page, "camp")) == ("6", "3", "1")
     assert (picked(page, "horde"), picked(page, "chief")) == ("horde+elite", "general+hero")
-    faults = words(page.partition('id="faults"')[2].partition("</div>")[0])
-    assert re.findall(r"VIR-\w+", faults) == ["VIR-R02", "VIR-R02", "VIR-290", "VIR-R12"]
+    assert re.findall(r"VIR-\w+", faults_of(page)) == ["VIR-R02", "VIR-R02", "VIR-290", "VIR-R12"]
     assert "141 of 90 points" in words(page)
 
 
@@ -193,31 +198,40 @@ def test_a_link_does_not_lead_to_what_somebody_has_saved(served: Served) -> None
 
 
 @pytest.mark.parametrize(
-    "written",
+    ("written", "reasons"),
     [
-        "3 foos, general",
-        "nobody",
-        "legionnaires 3",
-        "2 horde+loud, general",
-        "2 horde, 1 horde+elite, general",
-        "2 horde, general, general+superior, general",
-        "2 camp",
-        "\0",
-        "<script>",
-        "6 legionnaires, " * 200,
+        ("3 foos, general", ["VIR-001"]),
+        ("3 licornes, 2 horde+loud, 90 elephants", ["VIR-001", "VIR-R09", "VIR-005", "VIR-R107", "VIR-R12"]),
+        ("2 camp", ["VIR-R97", "VIR-005", "VIR-R11"]),
+        ("<script>, general", ["VIR-001"]),
+        ("nobody", []),
+        ("legionnaires 3", []),
+        ("\0", []),
+        ("6 legionnaires, " * 400, []),
     ],
 )
 @pytest.mark.parametrize("page", ["", "/sheet"])
-def test_a_link_that_is_broken_or_too_long_says_so_in_one_sentence(served: Served, written: str, page: str) -> None:
+def test_a_link_that_cannot_be_read_says_so_once_with_every_reason(
+    served: Served, written: str, reasons: list[str], page: str
+) -> None:
     before = served.tables()
     answer = served.visitor().get(f"/army/virtus{page}", params={"start.army": written, "option.budget": "150"})
     assert answer.status_code == 422
-    assert words(answer.text).count(BROKEN) == 1
+    told = words(answer.text)
+    assert told.count(BROKEN) == 1
+    assert re.findall(r"\(?(VIR-\w+)", told) == reasons
     assert served.tables() == before
+    assert "<script>" not in answer.text
     if not page:
-        assert unescape(answer.text).count(written) == 0
         assert 'name="option.budget" min="50" max="400" value="150"' in answer.text
-        assert "VIR-" not in words(answer.text)
+        assert "may march" not in told
+
+
+def test_a_reason_against_a_link_is_that_of_the_terminal(served: Served) -> None:
+    told = words(build(served, **{"start.army": "nobody"}).text)
+    assert "There is no army “nobody”. Known are: aurelien, bretons" in told
+    told = words(build(served, **{"start.army": "2 legionaires, general"}).text)
+    assert "There is no unit “legionaires” ( VIR-001 ). Did you mean “Legionaries”?" in told
 
 
 def test_a_field_that_no_army_has_is_a_broken_link(served: Served) -> None:
@@ -229,19 +243,140 @@ def test_what_a_link_calls_an_army_is_plain_text_of_bounded_length(served: Serve
     assert f"<h1>&lt;b&gt;{'x' * 57}</h1>" in page
 
 
-def test_the_longest_army_that_a_form_can_write_fits_into_a_link_and_survives_another_language(served: Served) -> None:
+def test_the_longest_army_that_may_be_brought_fits_into_a_link_and_survives_another_language(served: Served) -> None:
     game = games()["virtus"]
-    bench = builder_of(game, 2, game.read_options({"preset": "everything", "budget": "399"}))
-    everything = {slot.name: (slot.parts[-1].name, slot.most) for slot in bench.slots}
-    longest = "+".join(("", *GENERAL_TRAITS))
-    assert everything["chief"][0].endswith(longest)
-    assert {part.partition("+")[2] for slot, (part, _) in everything.items() if slot in game.content.units} <= set(
-        DESIGNATIONS
-    )
-    own = Draft(game, 2, game.read_options({"preset": "everything"}), bench, everything, "ή" * 60)
-    assert sum(map(len, query_of(own.address()).values())) < LONGEST_ARMY
+    options = game.read_options({"preset": "everything", "budget": "400"})
+    bench = builder_of(game, 2, options)
+    troops = sorted((part.name for slot in bench.slots[2:] for part in slot.parts), key=len)[-MOST_UNITS:]
+    generals = ["+".join(("general", *GENERAL_TRAITS))] * 8 + ["general"] * 39
+    longest = bench.draft(Bring(", ".join([*(f"1 {troop}" for troop in troops), *generals, "camp"])))
+    own = Draft(game, 2, options, bench, longest, "ή" * 60)
+    assert len(query_of(own.address())["start.army"]) < LONGEST_ARMY
     assert own_path(own.address()) == own.address()
     assert served.visitor().get(own.address()).status_code == 200
+
+
+# Several lines of one unit
+
+MIXED = "5 legionnaires+elite, 2 legionnaires, 1 horde+elite+stoic, general, general+superior, general+hero"
+
+
+def test_an_army_with_variants_of_one_unit_opens_by_its_link_line_by_line(served: Served) -> None:
+    answer = build(served, **{"option.preset": "everything", "start.army": MIXED})
+    assert answer.status_code == 200
+    shown = {slot: (count_of(answer.text, slot), picked(answer.text, slot)) for slot in LINES}
+    assert shown == LINES
+    assert faults_of(answer.text) == "This army may march."
+
+
+LINES = {
+    "generals": ("1", "general+superior"),
+    "generals-2": ("1", "general+hero"),
+    "generals-3": ("0", "general"),
+    "legionnaires": ("5", "legionnaires+elite"),
+    "legionnaires-2": ("2", "legionnaires"),
+    "legionnaires-3": ("0", "legionnaires+rabble"),
+    "horde": ("1", "horde+elite+stoic"),
+    "horde-2": ("0", "horde"),
+    "veterans": ("0", "veterans"),
+}
+"""What the form has for it: a free line begins with what no other line of the unit has."""
+
+
+def test_an_army_with_variants_of_one_unit_is_saved_and_brought(served: Served) -> None:
+    who, own = served.visitor(), draft(MIXED, "Mine", preset="everything")
+    address = where(who.post("/army/virtus", data=form(own)))
+    ((*_, kept, _),) = served.tables()["armies"]
+    assert MIXED in str(kept)
+    wish = {"seats": "2", "seat.1": "random", "bring": address.partition("army=")[2], "option.preset": "everything"}
+    assert where(who.post("/new/virtus", data=wish)).startswith("/m/")
+
+
+def test_each_unit_stands_once_on_the_page_whatever_variants_it_has(served: Served) -> None:
+    page = build(served, **{"option.preset": "everything", "start.army": MIXED}).text
+    assert page.count("infantry, dense formation; VO 3, VD 3, VC 4, Mvt 1; tortoise, pila") == 1
+    chosen = page.partition('<select name="part.legionnaires"')[2].partition("</select>")[0]
+    assert re.findall(r">([^<]+)</option>", chosen)[:3] == ["plain, 11 points", "elite, 17 points", "rabble, 6 points"]
+    assert "elite, stoic, 17 points" in chosen
+
+
+def test_the_script_is_told_of_a_line_more(served: Served) -> None:
+    own = draft("2 horde, general", elite="on")
+    told = served.visitor().post("/army/virtus/check", data=form(own)).json()["lines"]
+    assert told[told.index("horde") + 1] == "horde-2"
+    assert "legionnaires-2" not in told
+
+
+# Numbers that nobody can mean
+
+
+@pytest.mark.parametrize("typed", ["1000", "-3", "100", "2.5", "many", "…", "٣", "9" * 5000])
+def test_a_number_that_cannot_be_is_a_fault_and_nothing_is_saved_without_it(served: Served, typed: str) -> None:
+    who, own = served.visitor(), draft("6 legionnaires, 2 horde, general", "Mine")
+    sent = form(own, **{"count.legionnaires": typed})
+    said = f"Legionaries: “{typed[:20]}” is no possible number; write one from 0 to 40."
+    told = who.post("/army/virtus/check", data=sent).json()
+    assert (told["faults"], told["summary"], told["address"]) == ([said], "1 thing to mend", "")
+    for path in ("", "/draft"):
+        answer = who.post(f"/army/virtus{path}", data=sent)
+        assert answer.status_code == 422
+        assert said in faults_of(answer.text)
+        assert f'value="{typed[:20]}" inputmode="numeric" aria-invalid="true"' in answer.text
+    assert served.tables()["armies"] == []
+
+
+def test_a_line_of_a_number_that_cannot_be_keeps_its_variant(served: Served) -> None:
+    own = draft("6 legionnaires, 2 legionnaires+elite+stoic, general", "Mine", preset="everything")
+    page = served.visitor().post("/army/virtus", data=form(own, **{"count.legionnaires-2": "-1"})).text
+    assert "Legionaries (elite, stoic): “-1” is no possible number" in faults_of(page)
+    assert picked(page, "legionnaires-2") == "legionnaires+elite+stoic"
+
+
+def test_every_number_that_cannot_be_is_said_though_nothing_else_of_the_unit_is_picked(served: Served) -> None:
+    own = draft("6 horde, 2 horde+elite, 1 legionnaires, general", "Mine", elite="on")
+    sent = form(own, **{"count.horde": "-1", "count.horde-2": "-2"})
+    page = served.visitor().post("/army/virtus", data=sent).text
+    assert re.findall(r"Horde( \(elite\))?: “(-\d)”", faults_of(page)) == [("", "-1"), (" (elite)", "-2")]
+
+
+def test_a_number_that_is_left_empty_means_none(served: Served) -> None:
+    sent = form(draft("6 legionnaires, 2 horde, general", "Mine"), **{"count.legionnaires": " "})
+    told = served.visitor().post("/army/virtus/check", data=sent).json()
+    assert (told["total"], told["faults"]) == ("30 of 200 points, 2 units", [])
+
+
+def test_too_many_of_a_unit_is_for_the_rules_to_say(served: Served) -> None:
+    sent = form(draft("6 horde, general", "Mine"), **{"count.horde": "41"})
+    told = served.visitor().post("/army/virtus/check", data=sent).json()["faults"]
+    assert [re.findall(r"VIR-\w+", fault) for fault in told] == [["VIR-R107"], ["VIR-R12"]]
+
+
+# Why it was not saved
+
+
+def test_what_is_wrong_stands_above_the_form_and_is_read_first_after_a_refusal(served: Served) -> None:
+    who, own = served.visitor(), draft("2 horde+elite, general+hero", "Mine", preset="basic")
+    page = who.post("/army/virtus", data=form(own)).text
+    assert page.index('id="faults"') < page.index('id="agreed"') < page.index('id="slots"')
+    assert '<div id="faults" tabindex="-1" role="alert" autofocus' in page
+    said = faults_of(page)
+    assert said.startswith("Horde (elite): this needs an optional rule")
+    assert "general (hero): this needs an optional rule" in said
+    assert '<a href="#faults" id="summary" class="wrong">2 things to mend</a>' in page
+    calm = who.get(own.address()).text
+    assert "autofocus" not in calm
+    assert '<div id="faults" tabindex="-1" role="status"' in calm
+
+
+def test_a_missing_name_is_told_together_with_everything_else(served: Served) -> None:
+    page = served.visitor().post("/army/virtus", data=form(draft("2 horde"))).text
+    assert faults_of(page).endswith("( VIR-005 ). Give the army a name.")
+
+
+def test_an_option_that_cannot_be_so_is_read_first_after_a_refusal(served: Served) -> None:
+    page = served.visitor().post("/army/virtus/draft", data=form(draft(MINE), **{"option.budget": "9999"})).text
+    assert '<div id="complaints" tabindex="-1" autofocus' in page
+    assert page.count("autofocus") == 1
 
 
 # On paper

@@ -7,15 +7,15 @@ actor on the way is credited with its own seat's standing, so opponents play for
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from math import prod
+from collections.abc import Sequence
+from math import inf, prod
 from random import Random
 from time import perf_counter
 from typing import Any, Final
 
 from harena.bots.levels import USUAL, Level
 from harena.bots.sight import own_seat, sight
-from harena.bots.tree import Memory, Move
+from harena.bots.tree import Memory, Move, Place
 from harena.core.action import Action
 from harena.core.chance import Question
 from harena.core.game import Game
@@ -23,8 +23,8 @@ from harena.core.player import Clock
 from harena.core.seat import Seat
 from harena.core.table import Ask, Table
 
-EXPLORATION: Final = 0.5
-"""The most that confidence counts when moves are compared; on average it is half of this."""
+EXPLORATION: Final = 0.75
+"""The most that confidence counts when moves are compared, in units of how much results vary; on average the half."""
 
 CUTOFF: Final = 0
 
@@ -33,6 +33,9 @@ NARROW: Final = 36
 
 DEEPEST: Final = 300
 """How many answers deep a simulation follows remembered places, so that a game that goes in circles cannot hold it."""
+
+TRIFLE: Final = 8
+"""A question that its game calls a trifle gets this part of the level's budget."""
 
 BETWEEN_LOOKS: Final = 8
 """How many simulations pass between two looks at the clock."""
@@ -79,31 +82,43 @@ class SeerBot:
             return options[0]
         if self._level.blunder and self._rng.random() < self._level.blunder:
             return options[int(self._rng.random() * len(options))]
-        return self._decide(self.think(view, options, clock))
+        in_a_hurry = not self._level.temperature and not clock.even
+        return self._decide(self.think(view, options, clock, until_decided=in_a_hurry))
 
-    def think(self, view: Table, options: Sequence[Action], clock: Clock = OWN_BUDGET) -> dict[Action, Move]:
-        """Search, and return what was found out about each option that was tried."""
+    def think(
+        self, view: Table, options: Sequence[Action], clock: Clock = OWN_BUDGET, *, until_decided: bool = False
+    ) -> dict[Action, Move]:
+        """Search, and return what was found out about each option that was tried.
+
+        `until_decided`: not longer than until the rest of the budget cannot change which was tried most often.
+        """
         seat = own_seat(view)
         root = self._memory.begin(view)
-        goes_on = _meter(self._granted(clock, len(options)))
-        while goes_on():
-            table = self._game.imagined(view, self._rng)
+        meter = _Meter(self._granted(clock, view, len(options)))
+        first = self._rng.getrandbits(64)
+        while meter.goes_on():
+            if until_decided and meter.looks and _is_decided(root, options, meter.left()):
+                break
             action, move = root.select(options, self._exploration, self._rng)
+            luck = Random(first + move.visits)  # the same for every option: they differ by what they do, not by dice
+            table = self._game.imagined(view, luck)
             path = [(seat, move)]
             table.answer(action)
             if move.visits:
-                self._descend(table, seat, path)
-            self._play_on(table)
+                self._descend(table, seat, path, luck)
+            self._play_on(table, luck)
             self._credit(path, table)
         return {option: root.moves[option] for option in options if option in root.moves}
 
-    def _granted(self, clock: Clock, options: int) -> Clock:
+    def _granted(self, clock: Clock, view: Table, options: int) -> Clock:
         for budget in (clock, self._budget):
             if budget.seconds is not None or budget.simulations is not None:
                 return budget
-        return Clock(simulations=max(self._level.simulations, self._level.each * options))
+        simulations = max(self._level.simulations, self._level.each * options)
+        is_trifle = isinstance(view.pending, Ask) and view.pending.options.__name__ in self._game.trifles
+        return Clock(simulations=max(options, simulations // TRIFLE) if is_trifle else simulations)
 
-    def _descend(self, table: Table, viewer: Seat, path: Path) -> None:
+    def _descend(self, table: Table, viewer: Seat, path: Path, luck: Random) -> None:
         """Walk down the places until a move is tried for the first time. A forced answer needs no place."""
         lot = None
         for _ in range(DEEPEST):
@@ -115,29 +130,29 @@ class SeerBot:
                 table.answer(options[0])
                 continue
             if not isinstance(pending, Ask) and not _wide(pending, table, viewer):
-                table.answer(pending.sample(table, self._rng))
+                table.answer(pending.sample(table, luck))
                 continue
             key = sight(table, viewer)
             if lot is not None:
                 lot.followed.add(key)
             if isinstance(pending, Ask):
                 lot = None
-                action, move = self._memory.place(key).select(options, self._exploration, self._rng)
+                action, move = self._memory.place(key).select(options, self._exploration, luck, try_all=False)
                 path.append((pending.seat, move))
                 table.answer(action)
                 if not move.visits:
                     return
             else:
                 lot = self._memory.lot(key)
-                table.answer(lot.outcome(pending, table, self._rng))
+                table.answer(lot.outcome(pending, table, luck))
 
-    def _play_on(self, table: Table) -> None:
+    def _play_on(self, table: Table, luck: Random) -> None:
         """Go on to the next real choice, or past a few of them at random, or to the end of the game."""
         left = -1 if self._cutoff is None else self._cutoff
-        random = self._rng.random
+        random = luck.random
         while (pending := table.pending) is not None:
             if not isinstance(pending, Ask):
-                table.answer(pending.sample(table, self._rng))
+                table.answer(pending.sample(table, luck))
                 continue
             options = table.options()
             if len(options) > 1:
@@ -152,8 +167,7 @@ class SeerBot:
         for seat, move in path:
             if seat not in standings:
                 standings[seat] = table.outcome.payoff(seat) if table.outcome else self._game.evaluate(table, seat)
-            move.visits += 1
-            move.worth += standings[seat]
+            move.credit(standings[seat])
 
     def _decide(self, tried: dict[Action, Move]) -> Action:
         """The most visited move, or with a temperature one of those that were visited much."""
@@ -169,18 +183,38 @@ def _wide(question: Question, table: Table, viewer: Seat) -> bool:
     return question.witnessed_by(viewer) and prod(question.bounds(table)) > NARROW
 
 
-def _meter(budget: Clock) -> Callable[[], bool]:
-    """A function that says whether there is budget for one more simulation. The first is always granted."""
-    end = None if budget.seconds is None else perf_counter() + budget.seconds
-    begun = 0
+def _is_decided(root: Place, options: Sequence[Action], left: float) -> bool:
+    """Whether no other option can be visited as often as the first one any more, in what is left of the budget."""
+    visits = sorted([root.moves[option].visits for option in options if option in root.moves], reverse=True)
+    return len(visits) == len(options) > 1 and visits[0] - visits[1] > left
 
-    def goes_on() -> bool:
-        nonlocal begun
-        begun += 1
-        if begun == 1:
+
+class _Meter:
+    """Says whether there is budget for one more simulation. The first is always granted."""
+
+    def __init__(self, budget: Clock) -> None:
+        self._start = perf_counter()
+        self._end = None if budget.seconds is None else self._start + budget.seconds
+        self._most = budget.simulations
+        self._begun = 0
+
+    @property
+    def looks(self) -> bool:
+        """Whether it is time to look around; to do so every time would cost more than it saves."""
+        return self._begun % BETWEEN_LOOKS == 0
+
+    def goes_on(self) -> bool:
+        self._begun += 1
+        if self._begun == 1:
             return True
-        if budget.simulations is not None and begun > budget.simulations:
+        if self._most is not None and self._begun > self._most:
             return False
-        return end is None or begun % BETWEEN_LOOKS != 0 or perf_counter() < end
+        return self._end is None or not self.looks or perf_counter() < self._end
 
-    return goes_on
+    def left(self) -> float:
+        """How many more there will be with this one, as far as one can tell."""
+        by_number = inf if self._most is None else self._most - self._begun + 1
+        if self._end is None:
+            return by_number
+        now = perf_counter()
+        return min(by_number, self._begun * (self._end - now) / (now - self._start))

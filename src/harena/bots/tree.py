@@ -24,6 +24,12 @@ WIDTH: Final = 2.0
 WIDENING: Final = 0.5
 """…and the power of the number of times it was asked with which they grow."""
 
+MOVES_WIDTH: Final = 1.5
+"""The same for moves below the first: how many are tried grows with the root of the visits."""
+
+LEAST_SPREAD: Final = 0.001
+"""Where everything comes to the same, chance decides what is looked at."""
+
 TRIES: Final = 8
 """How many remembered outcomes are tried for one that this table allows, before chance is asked anew."""
 
@@ -32,14 +38,24 @@ MOST: Final = 100_000
 
 
 class Move:
-    """An action at a place: how often it could be chosen, how often it was, and what it brought its actor in all."""
+    """An action at a place: how often it could be chosen, how often it was, and what it brought its actor in all.
 
-    __slots__ = ("offered", "visits", "worth")
+    `squares`: the sum of the squares of what it brought, which tells how much that varies.
+    """
+
+    __slots__ = ("offered", "squares", "visits", "worth")
 
     def __init__(self) -> None:
         self.offered = 1
         self.visits = 0
         self.worth = 0.0
+        self.squares = 0.0
+
+    def credit(self, standing: float) -> None:
+        """It led to a position where its actor stands so."""
+        self.visits += 1
+        self.worth += standing
+        self.squares += standing * standing
 
 
 class Place:
@@ -51,7 +67,9 @@ class Place:
         self.moves: dict[Action, Move] = {}
         self.search = search
 
-    def select(self, options: Sequence[Action], exploration: float, rng: Random) -> tuple[Action, Move]:
+    def select(
+        self, options: Sequence[Action], exploration: float, rng: Random, *, try_all: bool = True
+    ) -> tuple[Action, Move]:
         """An option that was never tried, else the one with the best upper confidence bound.
 
         Only what this table offers can be chosen, and a move is judged by how often it was *offered*, not by how often
@@ -59,23 +77,44 @@ class Place:
         (Cowling, Powley and Whitehouse 2012). How much the confidence counts is drawn anew for each move, up to
         `exploration` (RandUCB, Vaswani and others 2020): two seats that choose in secret from each other would else
         fall into step, and one of them would seem to guess what it cannot know.
+
+        Unless `try_all`, new options are tried only as the visits grow (progressive widening), so that a search looks
+        further ahead than to the next choice where there is much to choose from.
         """
         moves = self.moves
         known = [(moves[option], option) for option in options if option in moves]
         for move, _ in known:
             move.offered += 1
-        if len(known) < len(options):
+        if len(known) < len(options) and (try_all or len(known) < _width(known)):
             untried = [option for option in options if option not in moves]
             action = untried[int(rng.random() * len(untried))]
             moves[action] = Move()
             return action, moves[action]
         best, choice, random = -1.0, known[0], rng.random
+        weight = exploration * _spread(known)
         for pair in known:
             move = pair[0]
-            bound = move.worth / move.visits + exploration * random() * sqrt(log(move.offered) / move.visits)
+            doubt = log(move.offered) / move.visits
+            bound = move.worth / move.visits + weight * random() * (sqrt(doubt) + doubt)
             if bound > best:
                 best, choice = bound, pair
         return choice[1], choice[0]
+
+
+def _width(known: list[tuple[Move, Action]]) -> float:
+    """How many options are tried where those that are known were visited so often."""
+    return 1 + MOVES_WIDTH * sqrt(sum([move.visits for move, _ in known]))
+
+
+def _spread(known: list[tuple[Move, Action]]) -> float:
+    """How much what was found here varies: a game whose evaluation moves little is searched like one that swings.
+
+    Every move counts the same, however often it was visited: a sure thing that is visited much must not make a gamble
+    beside it look settled.
+    """
+    mean = sum([move.worth / move.visits for move, _ in known]) / len(known)
+    variance = sum([move.squares / move.visits for move, _ in known]) / len(known) - mean * mean
+    return max(LEAST_SPREAD, sqrt(max(0.0, variance)))
 
 
 class Lot:

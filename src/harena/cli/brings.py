@@ -22,6 +22,8 @@ from harena.lab.results import shown
 
 RANDOM: Final = "random"
 FILE: Final = "@"
+OTHER_FIELDS: Final = ("refused.content_unknown", "refused.content_missing")
+"""Why a file that can be read has something else than what a seat brings."""
 
 Bring = Annotated[list[str] | None, Parameter(name="--bring", help="help.option.bring", metavar="ARMY")]
 BringForMany = Annotated[list[str] | None, Parameter(name="--bring", help="help.option.bring_many", metavar="ARMY")]
@@ -54,11 +56,24 @@ def read_bring(game: Game[Any], written: str) -> Given:
             raise refuse("no_random_brings", game=game.name)
         return None
     if written.startswith(FILE):
-        own = read_part(Path(written.removeprefix(FILE)).expanduser(), game.brings)
+        own = _in_file(game, Path(written.removeprefix(FILE)).expanduser())
     else:
         own = game.read_brings(_by_field(game, written))
     kept: dict[str, object] = msgspec.to_builtins(own)
     return kept
+
+
+def _in_file(game: Game[Any], path: Path) -> Struct:
+    """What a file has; where it has something else, such as a part of a pack, also what it should look like."""
+    try:
+        return read_part(path, game.brings)
+    except Refused as refused:
+        if not any(reason.key in OTHER_FIELDS for reason in refused.reasons):
+            raise
+        example = ", ".join(_as_toml(game.brings()))
+        raise Refused(
+            *refused.reasons, Text("refused.bring_file", {"file": path.name, "example": example})
+        ) from refused
 
 
 def bring_fields(game: Game[Any]) -> list[str]:
@@ -103,10 +118,13 @@ def bring_argument(written: str) -> str:
 
 def save_bring(path: Path, own: Struct) -> None:
     """Write what somebody brings to a new TOML file; an existing one is never overwritten."""
-    # What JSON writes of texts, numbers and truths is TOML too.
-    lines = [f"{name} = {json.dumps(value, ensure_ascii=False)}\n" for name, value in msgspec.to_builtins(own).items()]
     try:
         with check_new_file(path).open("x", encoding="utf-8") as file:
-            file.writelines(lines)
+            file.writelines(f"{line}\n" for line in _as_toml(own))
     except OSError as error:
         raise refuse("cannot_write", file=str(path), why=error.strerror or str(error)) from error
+
+
+def _as_toml(own: Struct) -> list[str]:
+    """Line by line: what JSON writes of texts, numbers and truths is TOML too."""
+    return [f"{name} = {json.dumps(value, ensure_ascii=False)}" for name, value in msgspec.to_builtins(own).items()]

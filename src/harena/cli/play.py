@@ -163,7 +163,7 @@ class NewTable:
     def _plainly(self, own: Struct) -> Struct:
         """As the game itself writes it, so that a record does not hang on the words of a language.
 
-        What has no place in the builder's slots, such as a unit in two versions, stays as it was written.
+        What has no place in the builder's slots stays as it was written.
         """
         builder = self._builder()
         if builder is None or own in builder.ready.values():

@@ -79,15 +79,19 @@ class Ready:
         self.screen.say("army.help_begin", example=written_bring(example))
 
     def show_slots(self, slots: Sequence[Slot]) -> None:
-        """Everything that may be picked, then how to read it; a slot for a single part is one line with its number."""
+        """Everything that may be picked, then how to read it; a slot for a single part or for variants of one is one
+        line with its number.
+        """
         for number, slot in enumerate(slots, start=1):
-            if len(slot.parts) > 1:
+            if len(slot.parts) > 1 and not _has_variants(slot):
                 self.show_slot(slot)
                 continue
-            if number == 1 or len(slots[number - 2].parts) > 1:
+            if number == 1 or (len(slots[number - 2].parts) > 1 and not _has_variants(slots[number - 2])):
                 self.screen.line()
             self._show_part(number, slot.parts[0])
         self.screen.line()
+        if any(map(_has_variants, slots)):
+            self.screen.say("army.variants")
         self.screen.line(self.screen.texts.say(self.builder.legend))
 
     def show_slot(self, slot: Slot) -> None:
@@ -95,7 +99,11 @@ class Ready:
         self.screen.line()
         self.screen.line(self.screen.texts.say(slot.title), style="bold")
         for number, part in enumerate(slot.parts, start=1):
-            self._show_part(number, part)
+            if number > 1 and _has_variants(slot):
+                said = self.screen.texts("army.some_for", some=part.title, count=part.cost)
+                self.screen.line(f" {number:>2}  {said}", indent=" " * 5)
+            else:
+                self._show_part(number, part)
 
     def _show_part(self, number: int, part: Part) -> None:
         line = self.screen.texts("army.part", number=f"{number:>2}", title=part.title, facts=part.facts)
@@ -121,6 +129,12 @@ class Ready:
     def _ready(self, name: str) -> Struct:
         own: Struct = self.builder.ready[name]
         return own
+
+
+def _has_variants(slot: Slot) -> bool:
+    """Whether its parts are one and the same at other costs, so that what is printed on the first holds for all."""
+    first, *others = slot.parts
+    return bool(others and first.cost and first.columns)
 
 
 def picked(texts: Texts, slot: Slot, picks: Picks) -> Text:

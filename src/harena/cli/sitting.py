@@ -11,6 +11,7 @@ from harena.bots import make_bot
 from harena.cli.cards import read_cards
 from harena.cli.choices import Line, choice_lines, number_said, numbers_found
 from harena.cli.files import quoted, seed_path
+from harena.cli.rules import ROW_ID, rules
 from harena.cli.screen import Screen
 from harena.cli.seating import OPPONENT
 from harena.cli.typed import card_names, outcome_words, read_outcome, small_number, typed_prompt
@@ -34,6 +35,7 @@ LEAVE: Final = "q"
 EXPLAIN: Final = "?"
 READ: Final = "c"
 ODDS: Final = "o"
+BOARD: Final = "b"
 
 
 class Left(Exception):
@@ -56,6 +58,7 @@ class Sitting:
             "u": self._undo,
             "h": self._hint,
             "l": self._tell_all,
+            BOARD: self._show_again,
             "d": self._draw,
             "r": self._resign,
             LEAVE: self._leave,
@@ -126,6 +129,8 @@ class Sitting:
                 self._undo(self._last_to_decide())
             case "l":
                 self._tell_all(viewer)
+            case "b":
+                self._show_board(viewer)
             case "?":
                 self._tell_how()
                 self.screen.say("play.typed_help")
@@ -290,6 +295,12 @@ class Sitting:
         self._tell(event for _, events in self.match.log(seat) for event in events)
         return False
 
+    def _show_again(self, seat: Seat) -> bool:
+        """The board and the question, which may have scrolled away."""
+        self._show_board(seat)
+        self._show_options(seat)
+        return False
+
     def _draw(self, seat: Seat) -> bool:
         needed = self.match.draw_needs(seat)
         self.match.draw(seat, [person for person in needed if self.screen.agrees("play.agree_to_draw", seat=person)])
@@ -333,8 +344,14 @@ class Sitting:
         return typed.casefold().split(" ")[0] == READ
 
     def _read_cards(self, viewer: Seat, typed: str) -> bool:
-        """`c` for all cards in sight, `c musha` for one; how to read them stands under all, and under the first one."""
+        """`c` for all cards in sight, `c musha` for one, `c VIR-108` for a rule.
+
+        How to read cards stands under all of them, and under the first one.
+        """
         wanted = typed[len(READ) :].strip()
+        if ROW_ID.fullmatch(wanted):
+            rules(self.match.game.name, wanted, screen=self.screen)
+            return False
         read_cards(self.screen, self.match.game, self.match.view(viewer), wanted, not wanted or not self._legend_told)
         self._legend_told = True
         return False

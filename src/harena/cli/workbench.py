@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from itertools import groupby
 from typing import Any, Final
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from harena.cli.brings import written_bring
 from harena.cli.choices import has_words
@@ -32,7 +34,10 @@ class Leaves(Exception):
 
 
 class Workbench:
-    """What has been picked so far, and the commands that change it."""
+    """What has been picked so far, and the commands that change it.
+
+    Lines with the same title have one number together: whoever types it means any of them.
+    """
 
     def __init__(self, ready: Ready) -> None:
         self._ready = ready
@@ -109,7 +114,7 @@ class Workbench:
     def _take(self, typed: str) -> None:
         """`4` or the name of a line to be asked for the rest; `4 2 5`, `5 archers` or `archers 5` to say it at once."""
         first, _, rest = typed.partition(" ")
-        slots = self._builder.slots
+        slots = self._slots()
         if 1 <= (number := small_number(first)) <= len(slots) and not rest[:1].isalpha():
             return self._fill(slots[number - 1], rest) if rest else self._change(slots[number - 1])
         for way in WAYS:
@@ -117,23 +122,33 @@ class Workbench:
                 return self._fill(slot, typed) if "count" in way.groupindex else self._change(slot)
         raise refuse("no_such_line", given=typed, last=len(slots))
 
+    def _slots(self) -> list[Slot]:
+        """One for each title, with all parts that any of its lines has."""
+        return [_as_one(list(lines)) for _, lines in groupby(self._builder.lines(self._picks), key=_title)]
+
+    def _lines(self, slot: Slot) -> list[Slot]:
+        """The lines of this title; one that these options do not have has none."""
+        return [line for line in self._builder.lines(self._picks) if line.title == slot.title]
+
     # What is shown
 
     def _show(self) -> None:
         """The army as it is, line by line, how many are missing, and whether it can be played."""
-        texts = self._screen.texts
+        texts, slots = self._screen.texts, self._slots()
         self._screen.line()
         lines = [
-            (number, slot)
-            for number, slot in enumerate(self._builder.lines(self._picks), start=1)
-            if slot.name in self._picks or len(self._builder.slots) <= MANY
+            (number if line is filled[0] else "", line)
+            for number, slot in enumerate(slots, start=1)
+            if (filled := self._filled(slot)) or (len(slots) <= MANY and (filled := [slot]))
+            for line in filled
         ]
-        width = max((len(texts.say(slot.title)) for _, slot in lines), default=0)
-        digits = len(str(len(self._builder.slots)))
-        for number, slot in lines:
-            title = texts.say(slot.title).ljust(width)
-            line = f"  {number:>{digits}}  {title}  {self._filled(slot)}"
-            self._screen.line(line, indent=" " * (width + digits + 6))
+        width = max((len(texts.say(line.title)) for _, line in lines), default=0)
+        digits = len(str(len(slots)))
+        for number, line in lines:
+            title = texts.say(line.title) if number else ""
+            self._screen.line(
+                f"  {number:>{digits}}  {title.ljust(width)}  {self._said(line)}", indent=" " * (width + digits + 6)
+            )
         self._screen.line(texts.say(self._builder.total(self._picks)))
         faults = self._builder.faults(self._picks)
         if not faults:
@@ -141,15 +156,18 @@ class Workbench:
         for fault in faults:
             self._screen.line(texts.say(Text("army.fault", {"why": fault})), style="yellow")
 
-    def _filled(self, slot: Slot) -> str:
-        """What fills a slot, and what that costs where it costs something."""
-        name, count = self._picks.get(slot.name, ("", 0))
-        cost = count * sum(part.cost for part in slot.parts if part.name == name)
-        said = picked(self._screen.texts, slot, self._picks)
+    def _filled(self, slot: Slot) -> list[Slot]:
+        return [line for line in self._lines(slot) if line.name in self._picks]
+
+    def _said(self, line: Slot) -> str:
+        """What fills a line, and what that costs where it costs something."""
+        name, count = self._picks.get(line.name, ("", 0))
+        cost = count * sum(part.cost for part in line.parts if part.name == name)
+        said = picked(self._screen.texts, line, self._picks)
         return self._screen.texts.say(Text("army.some_for", {"some": said, "count": cost}) if cost else said)
 
     def _list_all(self) -> None:
-        self._ready.show_slots(self._builder.lines(self._picks))
+        self._ready.show_slots(self._slots())
 
     def _explain(self) -> None:
         self._screen.say("army.help")
@@ -176,12 +194,22 @@ class Workbench:
                 self._screen.complain(refused)
 
     def _fill(self, slot: Slot, typed: str) -> None:
-        part, count = (None, 0) if typed == "0" else self._picked(slot, typed)
-        if part is None or count == 0:
-            self._picks.pop(slot.name, None)
-        else:
-            usual = self._builder.usual(self._picks, slot) if slot.counted else 1
-            self._picks[slot.name] = (part.name, usual if count is None else count)
+        """So many of a part, in the line that it has or in a free one; where there is neither, in place of another."""
+        if typed == "0":
+            for line in self._lines(slot):
+                self._picks.pop(line.name, None)
+            return
+        part, count = self._picked(slot, typed)
+        lines = self._lines(slot) or [slot]
+        own = [line for line in lines if self._picks.get(line.name, ("", 0))[0] == part.name]
+        if count == 0:
+            for line in own:
+                del self._picks[line.name]
+            return
+        free = [line for line in lines if line.name not in self._picks]
+        line = [*own, *free, *lines][0]
+        usual = self._builder.usual(self._picks, line) if slot.counted else 1
+        self._picks[line.name] = (part.name, usual if count is None else count)
 
     def _picked(self, slot: Slot, typed: str) -> tuple[Part, int | None]:
         """`2`, `2 5`, `samurai 5` or `5 samurai`: the part, and how many where that is said; of a single one only how
@@ -202,8 +230,8 @@ class Workbench:
     # What is meant
 
     def _slot(self, which: str) -> Slot | None:
-        """The line that is called so, or one of whose parts is; else the only one with such words."""
-        slots = self._builder.slots
+        """What is called so, or one of whose parts is; else the only one with such words."""
+        slots = self._slots()
         if which.isdecimal():
             return None
         for slot in slots:
@@ -224,7 +252,7 @@ class Workbench:
                 return part
         if len(slot.parts) == 1 and any(has_words(name, which) for name in self._names(slot)):
             return slot.parts[0]
-        return next((part for line, part in self._withheld(which) if line.name == slot.name), None)
+        return next((part for line, part in self._withheld(which) if line.title == slot.title), None)
 
     def _names(self, named: Slot | Part) -> list[str]:
         """What a line or a part is called: its key, and its title in every language."""
@@ -234,9 +262,18 @@ class Workbench:
     def _withheld(self, which: str) -> Iterator[tuple[Slot, Part]]:
         """Lines that take a part of this key, though these options do not have it."""
         key = bare(which).replace(" ", "_")
-        for name in (*(slot.name for slot in self._builder.slots), key):
+        for name in (*(line.name for line in self._builder.lines(self._picks)), key):
             for slot in self._builder.lines({**self._picks, name: (key, 1)}):
                 yield from ((slot, part) for part in slot.parts if slot.name == name and part.name == key)
+
+
+def _title(line: Slot) -> Text:
+    return line.title
+
+
+def _as_one(lines: list[Slot]) -> Slot:
+    parts = {part.name: part for line in lines for part in line.parts}
+    return replace(lines[0], parts=list(parts.values()))
 
 
 def _question(slot: Slot) -> str:

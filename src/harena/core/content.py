@@ -93,18 +93,32 @@ def read_what_is_sound(folder: Traversable, kind: type[C]) -> Reading:
 
 
 def _sound(value: dict[str, Any], kind: type[C]) -> tuple[C, set[str]]:
-    """The entries of a file that fit, and the names of those that do not."""
+    """The entries of a file as far as they fit, and the names of those that do not even so."""
     kept: dict[str, Any] = {}
     broken: set[str] = set()
     for field in msgspec.structs.fields(kind):
         entries = value.get(field.encode_name)
         if isinstance(entries, dict):
-            bad = {name for name, entry in entries.items() if faults("", {name: entry}, field.type)}
-            kept[field.encode_name] = {name: entry for name, entry in entries.items() if name not in bad}
+            fitting = {name: _fitting(entry, get_args(field.type)[1]) for name, entry in entries.items()}
+            bad = {name for name, entry in fitting.items() if faults("", {name: entry}, field.type)}
+            kept[field.encode_name] = {name: entry for name, entry in fitting.items() if name not in bad}
             broken |= bad
         elif entries is not None and not faults("", entries, field.type):
             kept[field.encode_name] = entries
     return msgspec.convert(kept, kind), broken
+
+
+def _fitting(value: Any, kind: Any) -> Any:
+    """A table without fields that the game does not know, and with the usual value for those that do not fit."""
+    if not (isinstance(kind, type) and issubclass(kind, Struct) and isinstance(value, dict)):
+        return value
+    kept: dict[str, Any] = {}
+    for field in msgspec.structs.fields(kind):
+        if field.encode_name in value:
+            part = _fitting(value[field.encode_name], field.type)
+            if field.required or not faults("", part, field.type):
+                kept[field.encode_name] = part
+    return kept
 
 
 def read_pack(folder: Traversable, game: str) -> Pack:

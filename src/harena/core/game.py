@@ -95,6 +95,8 @@ class Game(Generic[T]):
     """`legend(texts)`: how to read the picture, for newcomers: its signs, each with what it means."""
     marks: Mapping[str, Literal["attack", "ability"]] = field(default_factory=dict, hash=False)
     """How the targets of an action are marked on the picture, by its tag; those of all others as a place to go to."""
+    trifles: frozenset[str] = frozenset()
+    """Questions on which a program need not think long, by the names of the functions that list their options."""
     odds: Callable[[T, Action], Odds | None] = no_odds
     """`odds(view, action)`: what an action may bring where chance decides, as exactly as it can be known."""
     imagine: Callable[[T, Random], T] = as_seen

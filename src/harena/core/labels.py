@@ -5,7 +5,7 @@ Whatever shows a table uses these functions, so that a choice is called the same
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from harena.core.action import PASS, Action
 from harena.core.chance import Draw, Pick, Question, Roll, dice_names
@@ -13,6 +13,9 @@ from harena.core.journal import Event
 from harena.core.seat import SPECTATOR, Seat
 from harena.core.table import Ask, Outcome, Table
 from harena.core.text import Text, Texts
+
+MANNER: Final = "manner"
+"""Under this name `about` tells that the game is played in a manner that has words of its own."""
 
 
 def label(texts: Texts, view: Table, action: Action, alone: bool = False) -> str:
@@ -26,8 +29,14 @@ def label(texts: Texts, view: Table, action: Action, alone: bool = False) -> str
         if alone and action == PASS and texts.knows(f"{asked}.alone"):
             return texts("action.alone")
         special = f"{key}.{asked.removeprefix('prompt.')}"
-        key = special if texts.knows(special) else key
+        key = _in_its_manner(texts, special if texts.knows(special) else key, view)
     return texts(key, **action.params(view))
+
+
+def _in_its_manner(texts: Texts, key: str, table: Table) -> str:
+    """`prompt.layings.pips` wins over `prompt.layings` where the manner is `pips`."""
+    own = f"{key}.{table.about().get(MANNER)}"
+    return own if texts.knows(own) else key
 
 
 def prompt(texts: Texts, table: Table, to: Seat | None = None) -> str:
@@ -53,11 +62,13 @@ def _asked(texts: Texts, table: Table, ask: Ask, to: Seat | None) -> str:
     params: dict[str, Any] = {**table.about(), **text.params}
     if to not in (None, ask.seat):
         others = f"{text.key}.others"
-        return texts.say(Text(others if texts.knows(others) else "prompt.others", params))
+        key = _in_its_manner(texts, others if texts.knows(others) else "prompt.others", table)
+        return texts.say(Text(key, params))
     if to is not None:
         params["seat"] = Text("prompt.you")
     alone = f"{text.key}.alone"
-    return texts.say(Text(alone if texts.knows(alone) and len(table.options()) == 1 else text.key, params))
+    key = alone if texts.knows(alone) and len(table.options()) == 1 else text.key
+    return texts.say(Text(_in_its_manner(texts, key, table), params))
 
 
 def chance_prompt(texts: Texts, question: Question) -> str:

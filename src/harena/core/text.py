@@ -2,6 +2,7 @@
 
 Keys are symbolic (`event.struck`, `action.strike`, `refused.unknown_game`). A parameter is itself put into words by
 the key `<parameter>.<value>` where the catalogue has one: `card="shield"` reads *bouclier* through `card.shield`.
+The plural form of a sentence is that of its parameter `count`, or of `expected`, a mean.
 Sentences that name a command write `{harena}`, so that a terminal can say how the program was called.
 """
 
@@ -9,6 +10,7 @@ from __future__ import annotations
 
 import gettext
 import os
+import re
 import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
@@ -27,6 +29,14 @@ REMEMBERED: Final = 20_000
 LONG_NUMBER: Final = 10_000
 """From here on thousands are set apart."""
 SEVERAL: Final = (list, tuple)
+FRACTIONS_BY_WHOLE: Final = ("fr",)
+"""Languages in which 1.5 is still singular; in the others every fraction is plural."""
+PLURAL: Final = 2
+"""A count that is plural in every language."""
+ELIDING: Final = re.compile(r"\b(qu|d|l)(?:e|a) \{(\w+)\}", re.IGNORECASE)
+"""French words before a name that lose their vowel where the name begins with one: *que Ann* is *qu’Ann*."""
+VOWEL_FIRST: Final = re.compile(r"[aeiouœæ][^\W\d_]")
+"""A word, not a letter by itself: one says *de A1*."""
 MOST_DIGITS: Final = 20
 """Of a longer whole number a sentence shows no more than its beginning."""
 
@@ -74,7 +84,8 @@ class Texts:
     def say(self, text: Text) -> str:
         """The text as a sentence; a key without a sentence is shown as it is, so that nothing is hidden."""
         words = {PROGRAM: PROGRAM, **{name: self.word(name, value) for name, value in text.params.items()}}
-        return self._pattern(text).format_map(words)
+        pattern = self._pattern(text)
+        return (_elided(pattern, words) if self.language == "fr" else pattern).format_map(words)
 
     def __call__(self, key: str, **params: object) -> str:
         return self.say(Text(key, params))
@@ -118,16 +129,23 @@ class Texts:
         return str(value)
 
     def _listed(self, param: str, values: Sequence[object]) -> str:
-        """Several values one by one; those that lie face down are only counted."""
-        words = [self.word(param, value) for value in values if value != FACE_DOWN]
+        """Several values one by one; those that lie face down are only counted, and an empty one is named."""
+        words = [self.word(param, value) or self("empty", value='""') for value in values if value != FACE_DOWN]
         if hidden := len(values) - len(words):
             words.append(self(f"{param}.{FACE_DOWN}", count=hidden))
         return ", ".join(words) or self("none")
 
     def _pattern(self, text: Text) -> str:
-        count = text.params.get("count")
-        found = self._phrases.find(text.key, count if isinstance(count, int) else None)
+        found = self._phrases.find(text.key, self._whole(text.params.get("count", text.params.get("expected"))))
         return text.key.replace("{", "{{").replace("}", "}}") if found is None else found
+
+    def _whole(self, count: object) -> int | None:
+        """The whole number whose plural form a count has; None for what is no count."""
+        if not isinstance(count, float):
+            return count if isinstance(count, int) else None
+        if count.is_integer():
+            return int(count)
+        return 1 if self.language in FRACTIONS_BY_WHOLE and count < PLURAL else PLURAL
 
 
 class Phrases:
@@ -151,6 +169,19 @@ class Phrases:
         """What needs no parameters: a word inside a sentence."""
         found = self.find(key, None)
         return None if found is None else found.format_map({PROGRAM: PROGRAM})
+
+
+def _elided(pattern: str, words: Mapping[str, str]) -> str:
+    """*que {seat}* becomes *qu’{seat}* before a name that begins with a vowel; so do *de*, *le* and *la*."""
+    for found in _before_names(pattern):
+        if VOWEL_FIRST.match(bare(words.get(found[2], ""))):
+            pattern = pattern.replace(found[0], f"{found[1]}’{{{found[2]}}}")
+    return pattern
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _before_names(pattern: str) -> tuple[re.Match[str], ...]:
+    return tuple(ELIDING.finditer(pattern))
 
 
 def bare(words: str) -> str:

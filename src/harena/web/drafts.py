@@ -6,16 +6,19 @@ Whoever opens such an address has the same army before them; nothing is kept for
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import groupby
 from typing import Any, Final
 from urllib.parse import urlencode
 
 import msgspec
 from msgspec import Struct
 
-from harena.core.build import Builder, Pick, Picks
-from harena.core.errors import Refused, refuse
+from harena.core.build import Builder, Part, Pick, Picks, Slot
+from harena.core.errors import Refused
 from harena.core.game import Game
+from harena.core.text import Text
 from harena.web.agreed import written_agreed
+from harena.web.refusals import RefusedInGame
 from harena.web.store.armies import LONGEST_NAME
 from harena.web.store.passwords import is_text
 
@@ -23,9 +26,21 @@ START: Final = "start"
 """The field that names a ready or a saved army; `start.<field>` has one in full."""
 NOTHING: Final = "-"
 """An army of which nothing is picked yet."""
-LONGEST_ARMY: Final = 2_000
-"""Of what an address says of an army; more than any form writes."""
+LONGEST_ARMY: Final = 4_000
+"""Of what an address says of an army; more than any that may be brought."""
 MOST_OF_ONE: Final = 99
+LONGEST_COUNT: Final = 20
+"""So much of what cannot be a number is said again."""
+BROKEN: Final = Text("refused.broken_army_link")
+
+
+class Line(Struct, frozen=True):
+    """A line of the form: the slot, what is chosen for it or would be, and how many as it was typed."""
+
+    slot: Slot
+    part: Part
+    count: str
+    wrong: bool
 
 
 class Draft(Struct, frozen=True):
@@ -37,6 +52,38 @@ class Draft(Struct, frozen=True):
     builder: Builder
     picks: Picks
     name: str = ""
+    misread: Mapping[str, tuple[str, str]] = {}
+    """By line: a part, and what was typed for how many of it and cannot be that."""
+
+    def faults(self) -> list[Text]:
+        """Everything that is wrong with it, beginning with what could not be read."""
+        lines = {line.slot.name: line for group in self.groups() for line in group}
+        unread = [
+            Text("army.bad_count", {"line": lines[name].part.title, "given": given, "most": lines[name].slot.most})
+            for name, (_, given) in self.misread.items()
+        ]
+        return [*unread, *self.builder.faults(self.picks)]
+
+    def groups(self) -> list[list[Line]]:
+        """The lines of the form; those with the same title stand together."""
+        slots = self.builder.lines({**self.picks, **{name: (part, 0) for name, (part, _) in self.misread.items()}})
+        return [self._group(list(group)) for _, group in groupby(slots, key=lambda slot: slot.title)]
+
+    def _group(self, slots: list[Slot]) -> list[Line]:
+        """A line that nothing fills begins with the first part that no other line has."""
+        chosen = {slot.name: self._chosen(slot.name) for slot in slots}
+        lines = []
+        for slot in slots:
+            free = [part for part in slot.parts if part.name not in chosen.values()]
+            begun = [part for part in slot.parts if part.name == chosen[slot.name]]
+            _, count = self.picks.get(slot.name, ("", 0))
+            _, typed = self.misread.get(slot.name, ("", str(count)))
+            lines.append(Line(slot, [*begun, *free, *slot.parts][0], typed, slot.name in self.misread))
+        return lines
+
+    def _chosen(self, name: str) -> str:
+        part, _ = self.misread.get(name) or self.picks.get(name, ("", 0))
+        return part
 
     def address(self, page: str = "") -> str:
         """Where it is shown as it is now: on the page that changes it, or on another one."""
@@ -62,25 +109,45 @@ def builder_of(game: Game[Any], seats: int, options: Struct) -> Builder:
     return game.builder(seats, options, game.content)
 
 
-def picked_in_form(builder: Builder, data: Mapping[str, str]) -> dict[str, Pick]:
+def sent_in_form(game: Game[Any], seats: int, options: Struct, data: Mapping[str, str]) -> Draft:
     """What a form picks: `part.<slot>` by name, `count.<slot>` how many. What no slot takes is left out."""
-    named = {key.partition(".")[2]: part for key, part in data.items() if key.startswith("part.")}
-    raw = {slot: (part, small_number(data.get(f"count.{slot}", "1")) or 0) for slot, part in named.items()}
-    return taken(builder, raw)
+    builder = builder_of(game, seats, options)
+    parts = {key.partition(".")[2]: part for key, part in data.items() if key.startswith("part.")}
+    typed = {slot: data.get(f"count.{slot}", "1").strip() or "0" for slot in parts}
+    every = taken(builder, {slot: (part, 1) for slot, part in parts.items()})
+    counts = {slot: small_number(typed[slot]) for slot in every}
+    misread = {slot: (every[slot][0], typed[slot][:LONGEST_COUNT]) for slot in every if counts[slot] is None}
+    picks = taken(builder, {slot: (part, counts[slot] or 0) for slot, (part, _) in every.items()})
+    return Draft(game, seats, options, builder, picks, given_name(data), misread)
 
 
 def picked_in_address(game: Game[Any], builder: Builder, given: Mapping[str, str]) -> dict[str, Pick] | None:
-    """What an address has in full; None where it has nothing, refused where that cannot be read."""
+    """What an address has in full; None where it has nothing, refused with all reasons where that cannot be read."""
     start = f"{START}."
     own = {name.removeprefix(start): value for name, value in given.items() if name.startswith(start)}
     if not own:
         return None
     if sum(map(len, own.values())) > LONGEST_ARMY:
-        raise refuse("broken_army_link")
+        raise RefusedInGame(game.name, None, BROKEN)
+    if set(own.values()) == {NOTHING}:
+        return {}
     try:
-        return {} if set(own.values()) == {NOTHING} else taken(builder, builder.draft(game.read_brings(own)))
+        brought = game.read_brings(own)
     except Refused as refused:
-        raise refuse("broken_army_link") from refused
+        raise RefusedInGame(game.name, None, BROKEN) from refused
+    try:
+        return taken(builder, builder.draft(brought))
+    except Refused as refused:
+        raise RefusedInGame(game.name, None, BROKEN, *_against(builder, brought, refused)) from refused
+
+
+def _against(builder: Builder, own: Any, refused: Refused) -> tuple[Text, ...]:
+    """Everything that speaks against what is brought, not only what could not be read."""
+    try:
+        builder.picks(own)
+    except Refused as every:
+        return every.reasons
+    return refused.reasons
 
 
 def taken(builder: Builder, raw: Picks) -> dict[str, Pick]:
@@ -89,7 +156,7 @@ def taken(builder: Builder, raw: Picks) -> dict[str, Pick]:
     for slot in builder.lines(raw):
         part, count = raw.get(slot.name, ("", 0))
         if part in (known.name for known in slot.parts) and count:
-            picks[slot.name] = (part, min(count, MOST_OF_ONE) if slot.counted else 1)
+            picks[slot.name] = (part, count if slot.counted else 1)
     return picks
 
 
@@ -100,4 +167,7 @@ def given_name(given: Mapping[str, str]) -> str:
 
 
 def small_number(written: str | None) -> int | None:
-    return int(written) if written and written.isascii() and written.isdecimal() and len(written) < 4 else None
+    """How many are meant; None where that is no number, or one that nobody can mean."""
+    if not written or not written.isascii() or not written.isdecimal() or len(written) > LONGEST_COUNT:
+        return None
+    return number if (number := int(written)) <= MOST_OF_ONE else None

@@ -260,7 +260,9 @@ def test_to_fight_and_evade_costs_a_point_for_each(card: str, rides: bool) -> No
 
 
 @pytest.mark.rule("VIR-R51")
-@pytest.mark.parametrize(("troop", "module"), [("fanatiques", "fanatics"), ("horde+stoic", "stoic")])
+@pytest.mark.parametrize(
+    ("troop", "module"), [("fanatiques", "fanatics"), ("horde+stoic", "stoic"), ("fanatiques+stoic", "fanatics stoic")]
+)
 def test_who_is_hard_to_activate_costs_one_point_more(troop: str, module: str) -> None:
     t = battle({LEFT: troop}, {LEFT: "horde"}, laid={LEFT: "3"}, on=module)
     play(t, Activate(LEFT), Fight((0,)))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 import pytest
@@ -11,7 +12,7 @@ from harena.core.seat import SPECTATOR, Seat
 from harena.core.table import Ask
 from harena.games.virtus.actions import Deploy, LayDecoys, Post
 from harena.games.virtus.armies import Bring
-from harena.games.virtus.field import UNSEEN
+from harena.games.virtus.field import GONE, UNSEEN
 from harena.games.virtus.game import GAME, setup
 from harena.games.virtus.modules import Options
 from harena.games.virtus.rules.setup import roll_for_first
@@ -169,6 +170,46 @@ def test_the_numbers_of_units_tell_nothing_about_the_list_of_an_army() -> None:
     t = play(camped("1 horde, 1 frondeurs, general"), Deploy(0, RIGHT), Deploy(1, LEFT), Post(0, RESERVE))
     play(t, Deploy(2, across(LEFT)), Post(1, FOE_RESERVE))
     assert (t.troops[:2], t.zone[:2], t.cohesion[:2]) == (("frondeurs", "horde"), [LEFT, RIGHT], [2, 4])
+
+
+# What the enemy may suppose
+
+
+def supposed(t: Battle, viewer: Seat) -> list[Battle]:
+    return [GAME.imagined(t.seen_by(viewer), Random(seed)) for seed in range(40)]
+
+
+@pytest.mark.rule("VIR-H03", "VIR-R19")
+@pytest.mark.parametrize("bad", ["marsh", "rocks", "crevasse"])
+def test_nobody_supposes_artillery_where_it_would_sink(bad: str) -> None:
+    t = camped("3 horde, general", terrain=dict.fromkeys((0, 1, 2, 3), bad))
+    play(t, *(Deploy(number, LEFT) for number in range(3)), Post(0, RESERVE))
+    places = {world.zone[number] for world in supposed(t, FOE) for number in range(3) if world.troop(number).artillery}
+    assert places == {RESERVE}
+
+
+@pytest.mark.rule("VIR-H03")
+def test_units_that_were_placed_are_supposed_somewhere_while_the_others_wait() -> None:
+    t = play(camped("3 horde, general"), Deploy(0, LEFT), Deploy(1, LEFT))
+    for world in supposed(t, FOE):
+        assert [world.zone[number] >= 0 for number in range(3)] == [True, True, False]
+
+
+@pytest.mark.rule("VIR-H03", "VIR-213")
+def test_generals_who_have_no_place_yet_are_not_supposed_anywhere() -> None:
+    t = play(camped(foes="1 horde, 2 general"), Deploy(0, LEFT), Post(0, RESERVE), Deploy(1, across(LEFT)))
+    assert {tuple(world.general_zone[1:]) for world in supposed(t, ME)} == {(GONE, GONE)}
+    worlds = supposed(play(t, Post(1, across(SECOND))), ME)
+    assert {world.general_zone[1] for world in worlds} == {4, 5, 6, 7, FOE_RESERVE}
+    assert {world.general_zone[2] for world in worlds} == {GONE}
+
+
+@pytest.mark.rule("VIR-H03", "VIR-213")
+def test_generals_for_whom_there_is_no_sector_left_are_supposed_in_the_reserve(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("harena.games.virtus.imagine.IN_RESERVE", 0)
+    t = play(camped("1 horde, 5 general", sectors=3), Deploy(0, LEFT), *(Post(number, 2 * 3) for number in range(5)))
+    for world in supposed(t, FOE):
+        assert sorted(world.general_zone[:5]) == [0, 1, 2, 2 * 3, 2 * 3]
 
 
 # Who begins

@@ -198,6 +198,17 @@ def test_a_lone_general_is_captured_when_the_enemys_turn_begins() -> None:
 
 
 @pytest.mark.rule("VIR-R49")
+def test_two_lone_generals_are_both_captured() -> None:
+    t = battle(
+        {RESERVE: "horde"},
+        {across(LEFT): "guerriers", across(SECOND): "guerriers"},
+        generals={across(LEFT): "general", across(SECOND): "general"},
+        at="end",
+    )
+    assert t.general_zone[:2] == [GONE, GONE]
+
+
+@pytest.mark.rule("VIR-R49")
 def test_he_is_captured_before_the_enemy_takes_his_tests() -> None:
     """The only enemy there would not survive them."""
     t = alone_among("guerriers=1*1")

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from harena.core.text import Text
 from harena.games.virtus.actions import FINISH, Activate, Move
 from tests.games.virtus.battles import (
     FOE,
     LEFT,
+    ME,
     RESERVE,
     SECOND,
     across,
@@ -79,6 +81,14 @@ def test_so_it_does_on_horseback(troop: str, passes: int) -> None:
     ride = (LEFT, RESERVE, SECOND)
     play(t, Activate(LEFT), FINISH, Move(0, ride), (passes,), Move(1, ride), (passes + 1,))
     assert t.cohesion[:2] == [full, full - 1]
+
+
+@pytest.mark.rule("VIR-179", "VIR-180", "VIR-181")
+@pytest.mark.parametrize(("troop", "risk"), [("horde", 50), ("guerriers", 33), ("javeliniers", 17)])
+def test_who_chooses_a_forced_march_is_told_its_risk(troop: str, risk: int) -> None:
+    view = play(battle({RESERVE: troop}, laid={LEFT: "1"}), Activate(LEFT)).seen_by(ME)
+    assert Move(0, FRONT).params(view)["how"] == Text("how.forced", {"risk": risk})
+    assert Move(0, (LEFT,)).params(view)["how"] == ""
 
 
 @pytest.mark.rule("VIR-179")

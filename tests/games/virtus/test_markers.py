@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
 from harena.core.hidden import FACE_DOWN
 from harena.core.seat import SPECTATOR, Seat
 from harena.games.virtus.actions import FINISH, Activate, Deploy, FlankAttack, LayDecoys, Move, Post, Shoot
 from harena.games.virtus.field import UNSEEN
+from harena.games.virtus.game import GAME
 from harena.games.virtus.table import Battle
+from harena.games.virtus.units import troop_title
 from tests.games.virtus.battles import (
     FOE,
     FOE_RESERVE,
@@ -24,6 +28,7 @@ from tests.games.virtus.battles import (
     foe,
     offered,
     play,
+    resume,
     rolls,
     unit,
 )
@@ -99,6 +104,21 @@ def test_its_owner_knows_it() -> None:
     assert (view.troops[1], view.zone[1], view.cohesion[1]) == ("veterans", across(LEFT), 4)
 
 
+@pytest.mark.rule("VIR-H04")
+@pytest.mark.parametrize("hiding", ["horde/lurking", "guerriers/lurking"])
+def test_no_number_beside_the_name_of_a_unit_tells_of_another_under_a_marker(hiding: str) -> None:
+    t = battle({LEFT: hiding, SECOND: "horde"}, terrain={LEFT: FOREST})
+    assert t.title(1) == troop_title("horde")
+
+
+@pytest.mark.rule("VIR-H04")
+def test_what_is_supposed_to_lie_in_two_forests_may_lie_in_either() -> None:
+    under = {across(LEFT): "horde/lurking", across(SECOND): "veterans/lurking"}
+    t = battle({LEFT: "guerriers"}, under, terrain={across(LEFT): FOREST, across(SECOND): FOREST})
+    worlds = [GAME.imagined(t.seen_by(ME), Random(seed)) for seed in range(20)]
+    assert {tuple(world.zone[1:]) for world in worlds} == {tuple(under), tuple(reversed(under))}
+
+
 def two_forests(real: int, empty: int) -> Battle:
     """My two hidden units lie in one of two forests, decoys in the other; all that is done is done."""
     t = camped("2 javeliniers, 1 horde, general", terrain={LEFT: FOREST, SECOND: FOREST})
@@ -127,12 +147,14 @@ def test_the_number_of_a_hidden_unit_does_not_tell_in_which_forest_it_lies() -> 
 # Coming to light
 
 
-@pytest.mark.rule("VIR-195")
+@pytest.mark.rule("VIR-195", "VIR-H04")
 def test_markers_are_revealed_when_an_enemy_enters_the_forest() -> None:
     t = before_a_forest("veterans/lurking", decoys=2)
+    t.revealed = []
     play(t, Activate(LEFT), Move(0, (across(LEFT),)))
     assert (t.markers[across(LEFT)], t.is_engaged(across(LEFT))) == (0, True)
     assert t.seen_by(ME).troops[1] == "veterans"
+    assert t.revealed == [("markers", across(LEFT)), (1, "veterans")]
 
 
 @pytest.mark.rule("VIR-195", "VIR-H04")
@@ -145,12 +167,14 @@ def test_a_friend_who_enters_the_forest_reveals_nobody() -> None:
     assert (view.markers[LEFT], view.troops[:2]) == (2, ("guerriers", FACE_DOWN))
 
 
-@pytest.mark.rule("VIR-196")
+@pytest.mark.rule("VIR-196", "VIR-H04")
 def test_only_the_unit_that_is_activated_comes_out() -> None:
     t = battle({LEFT: "guerriers/lurking horde/lurking"}, terrain={LEFT: FOREST}, laid={LEFT: "1"})
+    t.revealed = []
     play(t, Activate(LEFT), FINISH, Move(unit(t, "guerriers"), (RESERVE,)))
     view = t.seen_by(FOE)
     assert (view.troops[:2], view.markers[LEFT]) == (("guerriers", FACE_DOWN), 1)
+    assert t.revealed == [("marker", LEFT), (0, "guerriers")]
 
 
 @pytest.mark.rule("VIR-R22")
@@ -174,6 +198,15 @@ def test_a_unit_under_a_marker_controls_its_segment_a_decoy_does_not(under: str,
     mine = {LEFT: under, SECOND: "horde"} if under else {SECOND: "horde"}
     t = battle(mine, generals={SECOND: "general"}, terrain={LEFT: FOREST}, decoys={LEFT: 1}, at="draw")
     assert draw_all(t) == cards
+
+
+@pytest.mark.rule("VIR-H04", "VIR-R22")
+@pytest.mark.parametrize(("under", "lurks"), [("guerriers/lurking", True), ("", False)])
+def test_the_cards_that_are_drawn_tell_whether_all_markers_are_decoys(under: str, lurks: bool) -> None:
+    t = battle({LEFT: under, SECOND: "horde"}, terrain={LEFT: FOREST}, decoys={LEFT: 1})
+    t.revealed = []
+    resume(t, "draw")
+    assert t.revealed == [("controls", LEFT, lurks)]
 
 
 @pytest.mark.rule("VIR-106", "VIR-R22")

@@ -70,6 +70,12 @@ def test_horses_are_hurt_by_missiles_unless_they_are_armoured(troop: str, on: st
     assert saves_up_to(troop, "archers_legers", SHOT, on=on) == value
 
 
+@pytest.mark.rule("VIR-238", "VIR-R82")
+@pytest.mark.parametrize(("attacker", "attack"), [("javeliniers", COMBAT), ("archers_legers", FLANK)])
+def test_horses_are_hurt_by_missiles_from_near_and_from_the_flank_too(attacker: str, attack: str) -> None:
+    assert saves_up_to("cavalerie_lourde", attacker, attack, on="missiles") == 2
+
+
 @pytest.mark.rule("VIR-239", "VIR-R83", "VIR-R84")
 def test_armoured_camels_are_cataphracts_too() -> None:
     content = pack("dromadaires_cataphractes", vd=3)

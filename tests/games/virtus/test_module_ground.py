@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 import pytest
 from msgspec.structs import replace
 
 from harena.core.errors import Refused
+from harena.core.seat import SPECTATOR, Seat
 from harena.games.virtus.actions import (
     FINISH,
     Activate,
@@ -15,12 +17,13 @@ from harena.games.virtus.actions import (
     DeclareCharge,
     Deploy,
     Fight,
+    FlankAttack,
     Move,
     MoveGeneral,
     PitchCamp,
 )
 from harena.games.virtus.armies import Army, Bring, cost_of, read_army
-from harena.games.virtus.game import GAME
+from harena.games.virtus.game import GAME, setup
 from harena.games.virtus.modules import Modules, Options
 from harena.games.virtus.scenarios import check_scenario
 from harena.games.virtus.table import CHARGE, COMBAT, FLANK, NOBODY, SHOT, Battle, Token
@@ -95,6 +98,21 @@ def test_to_come_from_the_reserve_is_not_to_pass_the_watercourse() -> None:
 
 
 @pytest.mark.rule("VIR-R96")
+def test_nor_is_to_go_back_there() -> None:
+    t = battle({LEFT: "horde guerriers"}, water={LEFT: "deep"}, laid={LEFT: "6"})
+    play(t, Activate(LEFT), Move(0, (RESERVE,)))
+    assert (across(LEFT),) in walks_to(t, 1)
+
+
+@pytest.mark.rule("VIR-R96")
+@pytest.mark.parametrize(("water", "comes_back"), [("deep", False), ("river", True)])
+def test_to_pass_the_water_and_come_back_in_one_walk_counts_twice(water: str, comes_back: bool) -> None:
+    t = battle({LEFT: "horde"}, water={LEFT: water}, laid={LEFT: "6"})
+    play(t, Activate(LEFT))
+    assert ((across(LEFT), LEFT) in walks_to(t, 0)) == comes_back
+
+
+@pytest.mark.rule("VIR-R96")
 def test_a_watercourse_in_one_segment_does_not_stop_the_others() -> None:
     t = battle(
         {LEFT: "horde", SECOND: "guerriers"}, water={LEFT: "deep", SECOND: "deep"}, laid={LEFT: "1", SECOND: "1"}
@@ -163,6 +181,56 @@ def test_where_the_ground_bears_no_camp_there_is_none() -> None:
     t = begun(field(first=("wood", "marsh", "rocks", "wood")), "5 legionnaires, general, camp")
     assert t.camp == (NOBODY, NOBODY)
     assert offered(t, Deploy) != []
+
+
+def revealed_of(seat: Seat, army: str, ground: str = "clear") -> list[Any]:
+    """What is known of the camp of a seat that brings this army to such ground."""
+    brought = [Bring("5 legionnaires, general"), Bring("5 legionnaires, general")]
+    brought[seat] = Bring(army)
+    t = setup(brought, Options(scenario="field"), field(**{("first", "second")[seat]: (ground,) * 4}))
+    t.revealed = []
+    t.proceed()
+    return [shown for shown in t.revealed if shown[1] == seat]
+
+
+@pytest.mark.rule("VIR-H05", "VIR-R97")
+@pytest.mark.parametrize("seat", [ME, FOE])
+@pytest.mark.parametrize(("camp", "bought"), [(", camp", True), ("", False)])
+def test_whether_somebody_has_a_camp_is_known_when_it_is_pitched_or_not(seat: Seat, camp: str, bought: bool) -> None:
+    assert revealed_of(seat, f"5 legionnaires, general{camp}") == [("camp", seat, bought)]
+
+
+@pytest.mark.rule("VIR-H05", "VIR-290")
+@pytest.mark.parametrize("camp", [", camp", ""])
+def test_where_the_ground_bears_no_camp_nobody_learns_who_bought_one(camp: str) -> None:
+    assert revealed_of(ME, f"5 legionnaires, general{camp}", "wood") == []
+
+
+@pytest.mark.rule("VIR-H05", "VIR-291")
+@pytest.mark.parametrize(("viewer", "seen"), [(ME, (True, False)), (FOE, (False, True)), (SPECTATOR, (False, False))])
+def test_a_camp_that_was_bought_is_a_secret_of_its_owner(viewer: Seat, seen: tuple[bool, ...]) -> None:
+    army = Bring("5 legionnaires, general, camp")
+    t = setup([army, army], Options(), GAME.content)
+    assert t.seen_by(viewer).camp_bought == seen
+
+
+def supposed_camps(t: Battle) -> set[tuple[bool, ...]]:
+    """Which camps the second player may suppose."""
+    return {GAME.imagined(t.seen_by(FOE), Random(seed)).camp_bought for seed in range(40)}
+
+
+@pytest.mark.rule("VIR-H05")
+@pytest.mark.parametrize("own", [True, False])
+def test_before_camps_are_pitched_the_other_may_be_supposed_to_have_one(own: bool) -> None:
+    armies = [Bring("5 legionnaires, general"), Bring(f"5 legionnaires, general{', camp' if own else ''}")]
+    assert supposed_camps(GAME.table(armies, Options())) == {(False, own), (True, own)}
+
+
+@pytest.mark.rule("VIR-H05", "VIR-R02")
+def test_nobody_supposes_a_camp_that_was_not_pitched_nor_one_without_the_module() -> None:
+    t = begun(field())
+    assert (asked(t), supposed_camps(t)) == ((ME, "deployments"), {(False, False)})
+    assert supposed_camps(GAME.table(2, Options(fortified_camp="off"))) == {(False, False)}
 
 
 @pytest.mark.rule("VIR-290")
@@ -269,6 +337,14 @@ def test_riders_fight_badly_in_a_camp_of_either_side(troop: str, camps: dict[str
     t = battle({LEFT: troop}, {LEFT: "horde"}, laid={LEFT: "1"}, on="fortified_camp", **camps)  # type: ignore[arg-type]
     t.cohesion[0] = 4
     play(t, Activate(LEFT), Fight((0,)), (1, 2, 3, 4))
+    assert told(t, "hits")[-1]["count"] == hits
+
+
+@pytest.mark.rule("VIR-294")
+@pytest.mark.parametrize(("camp", "hits"), [(LEFT, 1), (SECOND, 3)])
+def test_riders_attack_badly_out_of_a_camp_and_as_ever_into_one(camp: int, hits: int) -> None:
+    t = battle({LEFT: "cavalerie_lourde"}, {SECOND: "horde"}, camp=camp, laid={LEFT: "1"}, on="fortified_camp")
+    play(t, Activate(LEFT), FlankAttack(0, SECOND), (1, 2, 3, 4))
     assert told(t, "hits")[-1]["count"] == hits
 
 

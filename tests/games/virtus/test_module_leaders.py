@@ -14,6 +14,7 @@ from harena.games.virtus.actions import (
     Fight,
     FlankAttack,
     Join,
+    Lay,
     Move,
     MoveGeneral,
     Shoot,
@@ -29,8 +30,10 @@ from tests.games.virtus.battles import (
     across,
     asked,
     battle,
+    draw_all,
     offered,
     play,
+    resume,
     rolls,
     told,
 )
@@ -51,6 +54,21 @@ def test_a_general_adds_a_die_to_his_unit_and_a_hero_two(general: str, dice: int
     )
     play(t, Join(0, 0), Activate(LEFT), Fight((0,)))
     assert rolls(t) == (6,) * dice
+
+
+@pytest.mark.rule("VIR-275", "VIR-276")
+def test_so_does_a_hero_of_the_enemy() -> None:
+    t = battle(
+        {LEFT: "horde"},
+        {LEFT: "guerriers"},
+        foe_generals={LEFT: "general+hero"},
+        laid={LEFT: "1"},
+        active=FOE,
+        at="join",
+        on="intrepid_general",
+    )
+    play(t, Join(1, 1), Activate(LEFT), Fight((1,)))
+    assert rolls(t) == (6,) * 5
 
 
 @pytest.mark.rule("VIR-275")
@@ -184,6 +202,17 @@ def test_a_general_who_has_joined_a_unit_is_tested_before_all_units(general: str
     assert rolls(t) == dice
 
 
+@pytest.mark.rule("VIR-280")
+def test_two_such_generals_are_both_tested_before_all_units() -> None:
+    t = battle(
+        {LEFT: "guerriers*1", SECOND: "horde"},
+        generals={LEFT: "general*1@0", SECOND: "general*1@1"},
+        at="tests",
+        on="intrepid_general",
+    )
+    assert [rolls(t), rolls(play(t, (1,))), rolls(play(t, (1,)))] == [(6,), (6,), (6, 6)]
+
+
 @pytest.mark.rule("VIR-280", "VIR-281")
 def test_a_general_who_has_joined_a_unit_rolls_a_die_for_each_token() -> None:
     t = battle({LEFT: "guerriers"}, generals={LEFT: "general*3@0"}, at="tests", on="intrepid_general")
@@ -275,6 +304,44 @@ def test_a_charge_on_another_unit_does_not_hit_a_general_who_has_joined_his(
     )
     play(t, DeclareCharge(0), Activate(LEFT), Charge(0, target), (6, 5, 5))
     assert t.general_tokens[1] == tokens
+
+
+@pytest.mark.rule("VIR-283", "VIR-R93")
+@pytest.mark.parametrize(("answers", "tokens"), [((FINISH,), 0), ((Move(0, (RESERVE,)),), 1)], ids=["stays", "goes"])
+def test_a_general_whose_unit_goes_away_is_alone_again(answers: tuple[Action, ...], tokens: int) -> None:
+    """Then a charge on another unit beside him gives him a token."""
+    t = battle(
+        {LEFT: "guerriers horde"},
+        {LEFT: "veterans"},
+        generals={LEFT: "general"},
+        foe_hand="5",
+        laid={LEFT: "1"},
+        at="join",
+        on="intrepid_general",
+    )
+    play(t, Join(0, 0), Activate(LEFT), FINISH, *answers)
+    assert t.active == FOE
+    draw_all(t)
+    play(t, Lay("5", LEFT), FINISH, DeclareCharge(2), Activate(LEFT), Charge(2, 1), (6, 5, 5, 5))
+    assert t.general_tokens[0] == tokens
+
+
+@pytest.mark.rule("VIR-281", "VIR-R93")
+@pytest.mark.parametrize(("die", "lives"), [(1, False), (2, True)], ids=["rides on", "falls"])
+def test_a_general_whose_unit_has_fallen_is_tested_as_one_who_is_alone(die: int, lives: bool) -> None:
+    """The last horsemen may fall on the pikes; he is hit later, and a 5 is rolled for him."""
+    t = battle(
+        {LEFT: "cavalerie_lourde=1 horde"},
+        {LEFT: "horde+pikes"},
+        generals={LEFT: "general"},
+        laid={LEFT: "1"},
+        at="join",
+        on="intrepid_general pikes",
+    )
+    play(t, Join(0, 0), DeclareCharge(0), Activate(LEFT), Charge(0, 2), (die,))
+    t.general_tokens[0] = 1
+    play(resume(t, "tests"), (5,))
+    assert (t.general_zone[0] == LEFT) == lives
 
 
 @pytest.mark.rule("VIR-283")

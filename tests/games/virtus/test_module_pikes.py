@@ -109,6 +109,29 @@ def test_the_last_horsemen_fall_on_the_pikes_before_they_strike() -> None:
 
 
 @pytest.mark.rule("VIR-250")
+def test_hits_to_expect_of_a_charge_into_pikes_are_told_with_the_loss_that_it_may_cost() -> None:
+    """Two dice in a third of all cases, one in the others, and every second is a hit."""
+    t = battle({LEFT: "cavalerie_lourde=2"}, {LEFT: PIKES}, laid={LEFT: "1"}, at="charges", on="pikes")
+    play(t, DeclareCharge(0), Activate(LEFT))
+    assert Charge(0, 1).params(t.seen_by(ME))["expected"] == 0.7
+
+
+@pytest.mark.rule("VIR-250", "VIR-R68")
+@pytest.mark.parametrize(("die", "dice"), [(3, 4), (4, 3)])
+def test_the_die_of_a_hill_is_not_lost_on_the_pikes(die: int, dice: int) -> None:
+    t = battle(
+        {LEFT: "cavalerie_lourde=3"},
+        {LEFT: PIKES},
+        terrain={LEFT: "hill"},
+        laid={LEFT: "2"},
+        at="charges",
+        on="pikes",
+    )
+    play(t, DeclareCharge(0), Activate(LEFT), Charge(0, 1, hill=True), (die,))
+    assert rolls(t) == (6,) * dice
+
+
+@pytest.mark.rule("VIR-250", "VIR-256", "VIR-R86")
 @pytest.mark.parametrize(
     ("charger", "on", "foes", "dice"),
     [
@@ -116,8 +139,9 @@ def test_the_last_horsemen_fall_on_the_pikes_before_they_strike() -> None:
         ("cavalerie_lourde", "", PIKES, 4),
         ("cavalerie_lourde", "pikes", "auxiliaires_veterans", 4),
         ("veterans", "pikes", PIKES, 4),
+        ("cavalerie_lourde+pikes", "pikes", PIKES, 4),
     ],
-    ids=["elephants are mounted", "module off", "no pikes", "on foot"],
+    ids=["elephants are mounted", "module off", "no pikes", "on foot", "long spears of their own"],
 )
 def test_only_mounted_units_must_brave_the_pikes(charger: str, on: str, foes: str, dice: int) -> None:
     assert len(rolls(meet(charger, on=on, foes=foes))) == dice

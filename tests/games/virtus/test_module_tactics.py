@@ -17,7 +17,7 @@ from harena.games.virtus.actions import (
     Move,
     Shoot,
 )
-from harena.games.virtus.table import FORMED, ORBIS, SHIELDWALL, TORTOISE, Battle
+from harena.games.virtus.table import COMBAT, FLANK, FORMED, ORBIS, SHIELDWALL, TORTOISE, Battle
 from tests.games.virtus.battles import (
     FOE,
     LEFT,
@@ -80,8 +80,9 @@ def test_nobody_shoots_over_friends_into_a_wood(ground: str) -> None:
 
 @pytest.mark.rule("VIR-258")
 def test_to_shoot_over_friends_costs_a_point_more() -> None:
-    t = archers(card="4")
-    play(t, Shoot(0, across(LEFT)))
+    t, shot = archers(card="4"), Shoot(0, across(LEFT))
+    assert shot.params(t.seen_by(ME))["cost"] == 2
+    play(t, shot)
     assert t.points[LEFT] == 2
 
 
@@ -185,18 +186,20 @@ def test_a_unit_changes_formation_once_a_turn(shape: str) -> None:
 
 @pytest.mark.rule("VIR-261", "VIR-R90")
 @pytest.mark.parametrize(("begins", "shape"), [("legionnaires", "tortoise"), ("legionnaires/tortoise", "normal")])
-def test_one_point_pays_a_change_of_the_tortoise_and_then_a_move(begins: str, shape: str) -> None:
-    t = battle({LEFT: f"{begins} guerriers"}, laid={LEFT: "2"}, on="tortoise")
+@pytest.mark.parametrize(("card", "left"), [("1", 0), ("2", 1)])
+def test_one_point_pays_a_change_of_the_tortoise_and_then_a_move(begins: str, shape: str, card: str, left: int) -> None:
+    t = battle({LEFT: f"{begins} guerriers"}, laid={LEFT: card}, on="tortoise")
     play(t, Activate(LEFT), Form(0, shape), Move(0, (across(LEFT),)))  # type: ignore[arg-type]
-    assert (t.zone[0], t.points[LEFT]) == (across(LEFT), 1)
+    assert (t.zone[0], t.points[LEFT]) == (across(LEFT), left)
 
 
 @pytest.mark.rule("VIR-261", "VIR-R90")
 @pytest.mark.parametrize(("begins", "shape"), [("legionnaires", "tortoise"), ("legionnaires/tortoise", "normal")])
-def test_one_point_pays_a_move_and_then_a_change_of_the_tortoise(begins: str, shape: str) -> None:
-    t = battle({LEFT: f"{begins} guerriers"}, laid={LEFT: "2"}, on="tortoise")
+@pytest.mark.parametrize(("card", "left"), [("1", 0), ("2", 1)])
+def test_one_point_pays_a_move_and_then_a_change_of_the_tortoise(begins: str, shape: str, card: str, left: int) -> None:
+    t = battle({LEFT: f"{begins} guerriers"}, laid={LEFT: card}, on="tortoise")
     play(t, Activate(LEFT), Move(0, (across(LEFT),)), Form(0, shape))  # type: ignore[arg-type]
-    assert (bool(t.state[0] & TORTOISE), t.points[LEFT]) == (shape == "tortoise", 1)
+    assert (bool(t.state[0] & TORTOISE), t.points[LEFT]) == (shape == "tortoise", left)
 
 
 @pytest.mark.rule("VIR-261", "VIR-229")
@@ -204,6 +207,15 @@ def test_stoics_pay_their_surcharge_once_for_tortoise_and_move() -> None:
     t = battle({LEFT: "legionnaires+stoic guerriers"}, laid={LEFT: "3"}, on="tortoise stoic")
     play(t, Activate(LEFT), Form(0, "tortoise"), Move(0, (across(LEFT),)))
     assert t.points[LEFT] == 1
+
+
+@pytest.mark.rule("VIR-229", "VIR-R51", "VIR-R90")
+@pytest.mark.parametrize("shape", ["tortoise", "shieldwall", "orbis"])
+@pytest.mark.parametrize(("card", "forms"), [("1", []), ("2", [Form(0, "normal")])])
+def test_stoics_leave_a_formation_for_two_points(shape: str, card: str, forms: list[Action]) -> None:
+    t = battle({LEFT: f"legionnaires+stoic/{shape}", RESERVE: "guerriers"}, laid={LEFT: card}, on=f"stoic {shape}")
+    play(t, Activate(LEFT))
+    assert offered(t, Form) == forms
 
 
 @pytest.mark.rule("VIR-262", "VIR-270", "VIR-274")
@@ -226,8 +238,9 @@ def test_a_dropped_charge_leaves_no_time_for_a_formation() -> None:
 
 @pytest.mark.rule("VIR-263", "VIR-270")
 @pytest.mark.parametrize(("shape", "value"), [("tortoise", 4), ("shieldwall", 4), ("orbis", 3)])
-def test_locked_shields_save_one_step_better(shape: str, value: int) -> None:
-    assert saves_up_to(f"legionnaires/{shape}", "guerriers", on=FORMATIONS) == value
+@pytest.mark.parametrize("attack", [COMBAT, FLANK])
+def test_locked_shields_save_one_step_better(shape: str, value: int, attack: str) -> None:
+    assert saves_up_to(f"legionnaires/{shape}", "guerriers", attack, on=FORMATIONS) == value
 
 
 @pytest.mark.rule("VIR-264", "VIR-270")
@@ -282,10 +295,10 @@ def test_a_charge_breaks_the_shields_for_all_tokens_of_the_turn(shape: str) -> N
 
 
 @pytest.mark.rule("VIR-267", "VIR-R92")
-def test_a_charge_does_not_break_an_orbis() -> None:
-    t = battle({LEFT: "guerriers"}, {LEFT: "legionnaires/orbis"}, laid={LEFT: "4"}, at="charges", on="orbis")
+def test_a_charge_breaks_neither_the_orbis_of_the_charged_nor_that_of_the_charger() -> None:
+    t = battle({LEFT: "guerriers/orbis"}, {LEFT: "legionnaires/orbis"}, laid={LEFT: "4"}, at="charges", on="orbis")
     play(t, DeclareCharge(0), Activate(LEFT), Charge(0, 1))
-    assert t.state[1] & ORBIS
+    assert [state & ORBIS for state in t.state] == [ORBIS, ORBIS]
 
 
 @pytest.mark.rule("VIR-268", "VIR-270", "VIR-R92")

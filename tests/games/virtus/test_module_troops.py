@@ -23,6 +23,7 @@ from harena.games.virtus.table import COMBAT, LURKING
 from harena.games.virtus.units import make_troop
 from tests.games.virtus.battles import (
     LEFT,
+    ME,
     RESERVE,
     SECOND,
     across,
@@ -76,7 +77,7 @@ def test_an_advance_costs_nothing_and_is_no_attack() -> None:
     t = battle({LEFT: "guerriers auxiliaires_formes"}, {across(LEFT): "veterans"}, laid={LEFT: "1"}, on="impetuous")
     play(t, Activate(LEFT), Move(1, (RESERVE,)))
     assert where(t, "guerriers") == across(LEFT)
-    assert told(t, "attacked") == []
+    assert (told(t, "attacked_combat"), rolls(t)) == ([], ())
 
 
 @pytest.mark.rule("VIR-222", "VIR-R77")
@@ -144,6 +145,13 @@ def test_others_need_not_be_held_back(troop: str, on: str) -> None:
     t = battle({LEFT: troop}, {across(LEFT): "veterans"}, laid={LEFT: "2"}, on=on)
     play(t, Activate(LEFT))
     assert offered(t, Hold) == []
+
+
+@pytest.mark.rule("VIR-223", "VIR-R77")
+def test_an_impetuous_unit_that_is_engaged_need_not_be_held_back() -> None:
+    t = battle({LEFT: "guerriers"}, {LEFT: "horde", across(LEFT): "veterans"}, laid={LEFT: "2"}, on="impetuous")
+    play(t, Activate(LEFT), FINISH)
+    assert (asked(t), offered(t, Hold)) == ((ME, "moves"), [])
 
 
 @pytest.mark.rule("VIR-224")

@@ -240,6 +240,15 @@ def test_artillery_does_not_enter_marsh_or_rocks(ground: str) -> None:
     assert (walks_to(t, 0), walks_to(t, 1)) == (set(), {(LEFT,)})
 
 
+@pytest.mark.rule("VIR-205", "VIR-206", "VIR-207")
+@pytest.mark.parametrize("ground", ["marsh", "rocks", "crevasse"])
+def test_nor_does_it_advance_into_them(ground: str) -> None:
+    t = battle({LEFT: "scorpions guerriers"}, terrain={across(LEFT): ground}, laid={LEFT: "1"})
+    play(t, Activate(LEFT))
+    assert walks_to(t, 0) == {(RESERVE,)}
+    assert (across(LEFT),) in walks_to(t, 1)
+
+
 @pytest.mark.rule("VIR-R72")
 @pytest.mark.parametrize("ground", ["steep_height", "thick_forest"])
 def test_artillery_enters_steep_heights_and_thick_forests(ground: str) -> None:

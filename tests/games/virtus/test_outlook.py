@@ -235,8 +235,8 @@ def test_the_odds_of_a_shot() -> None:
     agree(t, Shoot(0, across(LEFT)), 1, 2)
 
 
-def charging(mine: str, foes: str, on: str) -> Battle:
-    t = battle({LEFT: mine}, {LEFT: foes}, laid={LEFT: "6"}, on=on)
+def charging(mine: str, foes: str, on: str, **story: object) -> Battle:
+    t = battle({LEFT: mine}, {LEFT: foes}, laid={LEFT: "6"}, on=on, **story)  # type: ignore[arg-type]
     t.state[0] |= CHARGING
     play(t, Activate(LEFT))
     return t
@@ -247,8 +247,11 @@ def charging(mine: str, foes: str, on: str) -> Battle:
     [
         ("cavalerie_lourde=3", "guerriers horde", ""),
         ("cavalerie_lourde=3", "veterans/tortoise horde", "tortoise"),
+        ("legionnaires=3/tortoise", "guerriers horde", "tortoise"),
+        ("cavalerie_lourde=4", "legionnaires+pikes horde", "pikes"),
         ("cavalerie_lourde=2", "legionnaires+pikes horde", "pikes"),
         ("cavalerie_lourde=1", "legionnaires+pikes horde", "pikes"),
+        ("cavalerie_lourde+pikes=2", "legionnaires+pikes horde", "pikes"),
         ("cavalerie_lourde=2", "javeliniers horde", "missiles"),
     ],
 )
@@ -260,6 +263,23 @@ def test_the_odds_of_a_charge_are_those_of_the_rules(mine: str, foes: str, on: s
         said = action.params(t.seen_by(ME))
         told = [round(100 * least) for least, _ in found(t, action).rows[0].chances]
         assert [said["loses"], said["retreats"], said["gone"]] == told
+
+
+@pytest.mark.rule("VIR-250", "VIR-251", "VIR-R86")
+@pytest.mark.parametrize(("general", "hill"), [("general", True), ("general@0", False), ("general+hero@0", False)])
+@pytest.mark.parametrize("left", [1, 2])
+def test_the_dice_of_a_hill_and_of_a_general_are_lost_on_the_pikes_with_the_last_horsemen_only(
+    general: str, hill: bool, left: int
+) -> None:
+    story = {"terrain": {LEFT: "hill"}, "generals": {LEFT: general}}
+    t = charging(f"cavalerie_lourde={left}", "legionnaires+pikes", "pikes intrepid_general", **story)
+    agree(t, Charge(0, 1, hill), 1)
+
+
+@pytest.mark.rule("VIR-191", "VIR-R69")
+def test_the_odds_of_a_charge_into_a_wood_reckon_with_tokens_that_lie_there_already() -> None:
+    t = charging("guerriers", "javeliniers*1 horde", "", terrain={LEFT: "wood"})
+    agree(t, Charge(0, 1), 1)
 
 
 def test_before_a_charge_is_declared_its_odds_against_each_enemy_are_told() -> None:

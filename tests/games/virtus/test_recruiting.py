@@ -139,6 +139,19 @@ def test_generals_their_traits_and_a_camp_count(word: str) -> None:
 # What belongs into an army
 
 
+@pytest.mark.parametrize(
+    "written", ["general, 6 legionnaires", "camp, general , 6 Légionnaires", "legionnaires, general"]
+)
+def test_the_parts_of_an_army_stand_in_any_order(written: str) -> None:
+    assert set(army(written).troops) == {"legionnaires"}
+    assert army(written).generals == ("general",)
+
+
+def test_a_single_name_that_no_ready_army_has_is_answered_with_those_that_there_are() -> None:
+    assert reasons("legions") == [("unknown_army", None)]
+    assert reasons("general, 6 licornes") == [("unknown_unit", "VIR-001")]
+
+
 @pytest.mark.rule("VIR-005")
 def test_an_army_without_a_general_is_none() -> None:
     assert reasons("10 guerriers") == [("army_without_general", "VIR-005")]

@@ -167,6 +167,49 @@ def test_a_unit_in_orbis_takes_one_token_of_a_flank_hit() -> None:
     assert piles(t) == [2]
 
 
+def told_of(t: Battle, troop: str) -> tuple[int, ...]:
+    """How likely a unit of the enemy loses cohesion, retreats and is gone if it takes the hit, in percent."""
+    said = TakeHit(foe(t, troop)).params(t.seen_by(FOE))
+    return said["have"], said["loses"], said["retreats"], said["gone"]
+
+
+@pytest.mark.rule("VIR-155", "VIR-272", "VIR-R55")
+@pytest.mark.parametrize(
+    ("foes", "spreading", "chances"),
+    [
+        ("guerriers horde", False, (0, 89, 44, 15)),
+        ("guerriers horde", True, (0, 67, 33, 0)),
+        ("guerriers/orbis horde", False, (0, 67, 33, 0)),
+        ("guerriers/orbis*1 horde*1", False, (1, 89, 44, 15)),
+    ],
+    ids=["both tokens", "spread singly", "in orbis", "in orbis with a token"],
+)
+def test_who_may_take_a_flank_hit_is_told_what_all_its_tokens_would_do(
+    foes: str, spreading: bool, chances: tuple[int, ...]
+) -> None:
+    t = battle(
+        {LEFT: "legionnaires", SECOND: "guerriers"},
+        {SECOND: foes},
+        laid={LEFT: "1"},
+        on="orbis",
+        token_spreading=spreading,
+    )
+    play(t, Activate(LEFT), FlankAttack(0, SECOND), (1, 6, 6, 6))
+    assert told_of(t, "guerriers") == chances
+
+
+@pytest.mark.rule("VIR-135")
+@pytest.mark.parametrize(
+    ("foes", "chances"), [("guerriers horde", (0, 67, 33, 0)), ("guerriers*1 horde*1", (1, 89, 44, 15))]
+)
+def test_who_may_take_another_hit_is_told_what_it_would_do_with_those_before(
+    foes: str, chances: tuple[int, ...]
+) -> None:
+    t = battle({LEFT: "legionnaires"}, {LEFT: foes}, laid={LEFT: "1"})
+    play(t, Activate(LEFT), Fight((0,)), (1, 6, 6, 6))
+    assert told_of(t, "guerriers") == chances
+
+
 @pytest.mark.rule("VIR-136")
 def test_nobody_is_asked_where_all_units_are_alike() -> None:
     t = battle({LEFT: "guerriers"}, {LEFT: "horde horde"}, laid={LEFT: "1"})

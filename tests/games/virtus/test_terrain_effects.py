@@ -319,7 +319,8 @@ def test_light_cavalry_is_no_infantry() -> None:
 @pytest.mark.rule("VIR-202", "VIR-207")
 @pytest.mark.parametrize("ground", ["rocks", "crevasse"])
 @pytest.mark.parametrize(
-    ("troop", "value"), [("legionnaires", 1), ("clibanarii", 1), ("guerriers_nobles", 1), ("javeliniers", 2)]
+    ("troop", "value"),
+    [("legionnaires", 1), ("clibanarii", 1), ("chariots_legers", 1), ("guerriers_nobles", 1), ("javeliniers", 2)],
 )
 def test_among_rocks_only_light_infantry_attacks_as_ever(troop: str, value: int, ground: str) -> None:
     assert vo_in_combat(troop, ground) == value
@@ -338,11 +339,12 @@ def test_who_is_shot_at_in_a_marsh_fights_there() -> None:
     assert defence(t, 1, t.tokens[1][0]) == 1
 
 
-@pytest.mark.rule("VIR-R70")
-def test_tokens_received_in_a_marsh_are_saved_there_even_after_a_retreat() -> None:
-    t = battle({LEFT: "veterans*2"}, terrain={LEFT: "marsh"}, at="tests")
+@pytest.mark.rule("VIR-R33", "VIR-R70")
+@pytest.mark.parametrize(("marsh", "rear"), [(LEFT, RESERVE), (across(LEFT), LEFT)])
+def test_tokens_received_in_a_marsh_are_saved_there_even_after_a_retreat(marsh: int, rear: int) -> None:
+    t = battle({marsh: "veterans*2"}, terrain={marsh: "marsh"}, at="tests")
     play(t, (2, 6), (2, 1))
-    assert (t.zone[0], t.cohesion[0]) == (RESERVE, 2)
+    assert (t.zone[0], t.cohesion[0]) == (rear, 2)
 
 
 @pytest.mark.rule("VIR-R70")

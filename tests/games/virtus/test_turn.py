@@ -15,6 +15,8 @@ from harena.games.virtus.actions import (
     Move,
     Rally,
 )
+from harena.games.virtus.game import GAME
+from harena.games.virtus.rules import cards, setup
 from harena.games.virtus.table import Battle
 from tests.games.virtus.battles import FOE, LEFT, ME, RESERVE, across, asked, battle, foe, offered, play
 
@@ -97,3 +99,10 @@ def test_points_are_spent_unit_by_unit() -> None:
     assert t.points[LEFT] == 1
     play(t, Fight((2,)), (6, 6, 6, 6))
     assert (t.points[LEFT], asked(t)) == (0, (ME, "undertakings"))
+
+
+def test_what_a_program_need_not_think_about_long_is_really_asked() -> None:
+    """Names that nobody asks by would quietly change nothing."""
+    asked_by_name = {"deployments": setup, "posts": setup, "decoys": setup, "court_discards": cards}
+    assert set(asked_by_name) == GAME.trifles
+    assert all(callable(getattr(module, name)) for name, module in asked_by_name.items())

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Collection, Sequence
 from functools import lru_cache
 from random import Random
 from typing import Final
@@ -56,9 +57,9 @@ class Army(Struct, frozen=True):
 
 @lru_cache(maxsize=512)
 def read_army(written: str, budget: int, content: Content, on: Modules) -> Army:
-    """The army that somebody wrote down, or every reason why it is none."""
+    """The army that somebody wrote down, or every reason why it is none. A single name is that of a ready army."""
     name = army_called(written, content)
-    if name not in content.armies and not re.match(r"\s*\d", written):
+    if name not in content.armies and "," not in written and not re.match(r"\s*\d", written):
         raise refuse("unknown_army", army=written[:40], known=sorted(content.armies), example=NOTATION)
     army, reasons = drafted(written, budget, content, on)
     if reasons := [*reasons, *check_army(army, budget, content, on)]:
@@ -152,15 +153,22 @@ def check_army(army: Army, budget: int, content: Content, on: Modules) -> list[T
     if count > MOST_UNITS:
         reasons.append(Text("refused.too_many_units", {"have": count, "most": MOST_UNITS, "rule": "VIR-R107"}))
     if army.camp and not on.fortified_camp:
-        reasons.append(Text("refused.module_off", {"word": CAMP, "module": "fortified_camp", "rule": "VIR-290"}))
+        given = {"line": Text("builder.camp"), "module": "fortified_camp", "rule": "VIR-290"}
+        reasons.append(Text("refused.module_off", given))
     cost = cost_of(army, content)
     if cost > budget:
         reasons.append(Text("refused.over_budget", {"have": cost, "most": budget, "rule": "VIR-R12"}))
     return reasons
 
 
+def contradicts(designations: Collection[str]) -> bool:
+    """VIR-R09: nobody is elite and rabble, and nothing is said twice."""
+    return len(set(designations)) < len(designations) or {"elite", "rabble"} <= set(designations)
+
+
 def _check_troop(name: str, content: Content, on: Modules) -> list[Text]:
     unit, *named = name.split("+")
+    line = _line(unit, named)
     reasons = []
     if unit not in content.units:
         near = nearest_unit(unit[:40], content)
@@ -170,29 +178,39 @@ def _check_troop(name: str, content: Content, on: Modules) -> list[Text]:
         )
     for word in named:
         if word not in DESIGNATIONS:
-            known = list(DESIGNATIONS)
-            reasons.append(Text("refused.unknown_designation", {"word": word[:40], "known": known, "rule": "VIR-R09"}))
+            given = {"line": line, "word": word[:40], "known": list(DESIGNATIONS), "rule": "VIR-R09"}
+            reasons.append(Text("refused.unknown_designation", given))
         elif not getattr(on, word):
-            reasons.append(Text("refused.module_off", {"word": word, "module": word, "rule": "VIR-R02"}))
-    if len(set(named)) < len(named) or {"elite", "rabble"} <= set(named):
-        reasons.append(Text("refused.elite_rabble", {"unit": unit[:40], "rule": "VIR-R09"}))
+            reasons.append(Text("refused.module_off", {"line": line, "module": word, "rule": "VIR-R02"}))
+    if contradicts(named):
+        reasons.append(Text("refused.elite_rabble", {"line": line, "rule": "VIR-R09"}))
     return reasons
+
+
+def _line(unit: str, named: Sequence[str]) -> Text:
+    """Which line of an army is wrong, as somebody wrote it."""
+    words = [word[:40] for word in named[: len(DESIGNATIONS)]]
+    if unit == GENERAL:
+        return Text("general.traits", {"word": words}) if words else Text("general.plain")
+    said = {"unit": unit[:40]}
+    return Text("unit.designated", {**said, "word": words}) if words else Text("unit.plain", said)
 
 
 def _check_general(name: str, on: Modules) -> list[Text]:
     called, *named = name.split("+")
+    line = _line(called, named)
     reasons = []
     if called != GENERAL:
         reasons.append(Text("refused.no_general", {"given": called[:40], "known": GENERAL, "rule": "VIR-005"}))
     for word in named:
         if word not in GENERAL_TRAITS:
-            known = list(GENERAL_TRAITS)
-            reasons.append(Text("refused.unknown_trait", {"word": word[:40], "known": known, "rule": "VIR-012"}))
+            given = {"line": line, "word": word[:40], "known": list(GENERAL_TRAITS), "rule": "VIR-012"}
+            reasons.append(Text("refused.unknown_trait", given))
         elif not allowed_trait(word, on):
             module = "intrepid_general" if word == "hero" else "devotio"
-            reasons.append(Text("refused.module_off", {"word": word, "module": module, "rule": "VIR-R02"}))
+            reasons.append(Text("refused.module_off", {"line": line, "module": module, "rule": "VIR-R02"}))
     if len(set(named)) < len(named):
-        reasons.append(Text("refused.trait_twice", {"rule": "VIR-012"}))
+        reasons.append(Text("refused.trait_twice", {"line": line, "rule": "VIR-012"}))
     return reasons
 
 

@@ -216,7 +216,7 @@ def _hand(seen: Scene) -> list[str]:
     lines = []
     held = [str(die) for die in view.dice] if view.on.pips and view.active == seen.below else view.hand[seen.below]
     if known := [card for card in held if card != FACE_DOWN]:
-        lines.append(texts("board.hand", face=known))
+        lines.append(texts("board.dice" if view.on.pips else "board.hand", face=known))
     if seen.seat is not None and (left := seen.waiting(seen.seat)):
         lines.append(texts("board.waiting", unit=[texts.say(view.title(unit)).replace(" ", NBSP) for unit in left]))
     return lines

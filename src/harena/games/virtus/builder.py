@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from itertools import combinations
+import re
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import chain, combinations, count
 from typing import Any, Final
 
 from msgspec.structs import replace
@@ -13,12 +15,14 @@ from harena.core.errors import Refused
 from harena.core.text import Text
 from harena.games.virtus.armies import (
     CAMP_COST,
+    MOST_GENERALS,
     MOST_UNITS,
     NOTATION,
     Army,
     Bring,
     allowed_trait,
     check_army,
+    contradicts,
     cost_of,
     drafted,
     general_name,
@@ -41,14 +45,15 @@ from harena.games.virtus.units import (
 
 CHIEF: Final = "chief"
 OTHERS: Final = "generals"
-MOST_GENERALS: Final = 4
-"""VIR-014 sets no limit; a form does."""
+NUMBERED: Final = re.compile(r"(\w+?)-([2-9]|[1-9]\d{1,2})")
+"""The name of a further line: that of the first one, and which it is."""
 
 
 class ArmyBuilder:
-    """VIR-005 to VIR-015: an army within a budget. A unit that is designated (elite, rabble…) is chosen as such.
+    """VIR-005 to VIR-015: an army within a budget.
 
-    Of each unit a form has one line: who wants the same unit both plain and designated writes the army in full.
+    A unit has a line for each of its variants (plain, elite, rabble…) that is picked, other generals one for each kind;
+    there is always a free one, as long as a variant is left to pick.
     """
 
     legend: Text = Text("game.virtus.legend")
@@ -57,10 +62,10 @@ class ArmyBuilder:
         self._budget = budget
         self._on = on
         self._content = content
-        chief = [self._general(name) for name in self._generals()]
+        generals = [self._general(general_name(list(traits))) for traits in self._traits()]
         self.slots: Sequence[Slot] = [
-            Slot(CHIEF, Text("builder.chief"), chief, counted=False),
-            Slot(OTHERS, Text("builder.generals"), chief, most=MOST_GENERALS),
+            Slot(CHIEF, Text("builder.chief"), generals, counted=False),
+            Slot(OTHERS, Text("builder.generals"), generals, most=MOST_GENERALS),
             *(self._unit(name) for name in content.units),
             *([self._camp()] if on.fortified_camp else []),
         ]
@@ -73,16 +78,16 @@ class ArmyBuilder:
 
     def draft(self, own: Bring) -> Picks:
         army, unreadable = drafted(own.army, self._budget, self._content, self._on)
-        for name in self._without_line(army):
+        for name in self._unknown(army):
             unreadable.append(Text("refused.army_unreadable", {"part": name[:40], "example": NOTATION}))
         if unreadable:
             raise Refused(*unreadable)
         return _picked(army)
 
     def lines(self, picks: Picks) -> Sequence[Slot]:
-        """VIR-R02: a part whose module is off, or that has two designations, where it is picked."""
+        """VIR-R02: a part whose module is off where it is picked; further lines of a unit after its first."""
         withheld = [self._camp()] if CAMP in picks and not self._on.fortified_camp else []
-        return [self._with_picked(slot, picks) for slot in (*self.slots, *withheld)]
+        return [line for slot in (*self.slots, *withheld) for line in self._lines(slot, picks)]
 
     def made(self, picks: Picks) -> Bring:
         return Bring(write_army(self._army(picks)))
@@ -104,12 +109,14 @@ class ArmyBuilder:
         return [*check_army(self._army(picks), self._budget, self._content, self._on), *second]
 
     def _army(self, picks: Picks) -> Army:
-        generals: list[str] = []
-        for slot in (CHIEF, OTHERS):
-            name, count = picks.get(slot, ("", 0))
-            generals += [name] * count
-        units = {name: count for slot, (name, count) in picks.items() if slot in self._content.units and count}
-        return Army(units, tuple(generals), CAMP in picks)
+        """The same variant in two lines is simply more of it."""
+        chiefs = [name for line, (name, _) in picks.items() if line == CHIEF]
+        others = [name for line, (name, many) in picks.items() if slot_of(line) == OTHERS for _ in range(many)]
+        troops: Counter[str] = Counter()
+        for line, (name, many) in picks.items():
+            if slot_of(line) in self._content.units:
+                troops[name] += many
+        return Army(dict(+troops), (*chiefs, *others), CAMP in picks)
 
     def _is_refused(self, own: Bring) -> bool:
         """A ready army may be too dear for the budget that was agreed on."""
@@ -119,13 +126,10 @@ class ArmyBuilder:
             return True
         return False
 
-    def _without_line(self, army: Army) -> list[str]:
-        """What no slot takes: unknown names, a second kind of one unit, and of the other generals."""
-        units = [_unit_of(name) for name in army.troops]
-        unknown = [name for name in army.troops if not self._may_fill(_unit_of(name), name)]
-        unknown += [name for name in army.generals if not self._may_fill(CHIEF, name)]
-        second = [name for name in army.troops if units.count(_unit_of(name)) > 1]
-        return [*unknown, *second, *(name for name in army.generals[2:] if name != army.generals[1])]
+    def _unknown(self, army: Army) -> list[str]:
+        """What no line takes."""
+        troops = [name for name in army.troops if not self._may_fill(_unit_of(name), name)]
+        return [*troops, *(name for name in dict.fromkeys(army.generals) if not self._may_fill(CHIEF, name))]
 
     def _may_fill(self, slot: str, name: str) -> bool:
         """Whether this part belongs into this slot, at some table."""
@@ -134,26 +138,41 @@ class ArmyBuilder:
             return name == general_name(words)
         return slot in self._content.units and name == troop_name(slot, words)
 
-    def _with_picked(self, slot: Slot, picks: Picks) -> Slot:
-        """The slot with what is picked for it, should that not be offered."""
-        name, _ = picks.get(slot.name, ("", 0))
-        if name in (part.name for part in slot.parts) or not self._may_fill(slot.name, name):
-            return slot
-        part = self._general(name) if slot.name in (CHIEF, OTHERS) else self._part(name)
-        return replace(slot, parts=[*slot.parts, part])
+    # Lines
 
-    def _generals(self) -> list[str]:
-        traits = [trait for trait in GENERAL_TRAITS if allowed_trait(trait, self._on)]
-        return [general_name(list(chosen)) for n in range(len(traits) + 1) for chosen in combinations(traits, n)]
+    def _lines(self, slot: Slot, picks: Picks) -> list[Slot]:
+        """The first line of a slot, those where something is picked, and a free one while a variant is left."""
+        if slot.name in (CHIEF, CAMP):
+            return [self._with_picked(slot, picks)]
+        names = sorted({slot.name, *(line for line in picks if slot_of(line) == slot.name)}, key=_place)
+        used = {picks[line][0] for line in names if line in picks}
+        if all(line in picks for line in names) and not used >= {part.name for part in slot.parts}:
+            names.append(_free_line(slot.name, names))
+        return [self._with_picked(replace(slot, name=line), picks) for line in names]
+
+    def _with_picked(self, line: Slot, picks: Picks) -> Slot:
+        """The line with what is picked for it, should that not be offered."""
+        name, _ = picks.get(line.name, ("", 0))
+        slot = slot_of(line.name)
+        if name in (part.name for part in line.parts) or not self._may_fill(slot, name):
+            return line
+        part = self._general(name) if slot in (CHIEF, OTHERS) else self._part(name)
+        return replace(line, parts=[*line.parts, part])
+
+    # Parts
+
+    def _traits(self) -> Iterable[tuple[str, ...]]:
+        return _chosen_from([trait for trait in GENERAL_TRAITS if allowed_trait(trait, self._on)])
 
     def _general(self, name: str) -> Part:
         cost = make_general(name).cost
         return Part(name, general_title(name), Text("builder.points", {"count": cost}), cost=cost)
 
     def _unit(self, name: str) -> Slot:
+        """VIR-R09: the plain unit, then with every designation that is in play, alone and together with others."""
         words = [word for word in DESIGNATIONS if getattr(self._on, word)]
-        names = [name, *(troop_name(name, [word]) for word in words)]
-        return Slot(name, troop_title(name), [self._part(troop) for troop in names], most=MOST_UNITS)
+        variants = [troop_name(name, chosen) for chosen in _chosen_from(words) if not contradicts(chosen)]
+        return Slot(name, troop_title(name), [self._part(troop) for troop in variants], most=MOST_UNITS)
 
     def _part(self, troop: str) -> Part:
         name, *words = troop.split("+")
@@ -172,6 +191,28 @@ class ArmyBuilder:
         return Slot(CAMP, Text("builder.camp"), [part])
 
 
+def slot_of(line: str) -> str:
+    """The slot whose line is called so: `legionnaires` of `legionnaires-2`; names of units have no such sign."""
+    further = NUMBERED.fullmatch(line)
+    return further[1] if further else line
+
+
+def _place(line: str) -> int:
+    further = NUMBERED.fullmatch(line)
+    return int(further[2]) if further else 1
+
+
+def _free_line(slot: str, taken: Iterable[str]) -> str:
+    """The first line of a slot that is not taken."""
+    further = (f"{slot}-{number}" for number in count(2))
+    return next(line for line in chain([slot], further) if line not in taken)
+
+
+def _chosen_from(words: Sequence[str]) -> list[tuple[str, ...]]:
+    """None of them, each one, each two…"""
+    return [chosen for many in range(len(words) + 1) for chosen in combinations(words, many)]
+
+
 def _unit_of(troop: str) -> str:
     return troop.partition("+")[0]
 
@@ -179,11 +220,10 @@ def _unit_of(troop: str) -> str:
 def _picked(army: Army) -> dict[str, Pick]:
     """The lines of an army."""
     chosen: dict[str, Pick] = {CHIEF: (army.generals[0], 1)} if army.generals else {}
-    if others := army.generals[1:]:
-        chosen[OTHERS] = (others[0], len(others))
-    for name, count in army.troops.items():
-        _, before = chosen.get(_unit_of(name), ("", 0))
-        chosen[_unit_of(name)] = (name, before + count)
+    for name, many in Counter(army.generals[1:]).items():
+        chosen[_free_line(OTHERS, chosen)] = (name, many)
+    for name, many in army.troops.items():
+        chosen[_free_line(_unit_of(name), chosen)] = (name, many)
     if army.camp:
         chosen[CAMP] = (CAMP, 1)
     return chosen

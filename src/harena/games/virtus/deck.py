@@ -50,10 +50,11 @@ def draw_card(card: str, across: float, down: float) -> Drawn:
 
 @remembered
 def draw_die(value: int, size: float) -> Drawn:
-    """A die of PiPs. One that shows nothing is a 1 less a point (VIR-R102)."""
+    """A die of PiPs. A 1 less a point shows a nought (VIR-R102)."""
     half, step = size / 2, size * 0.27
     dots = [circle(x * step, y * step, size * 0.09, class_="pip") for x, y in PIPS.get(value, ())]
-    return joined([rect((-half, -half, size, size), size / 6, class_="die"), *dots])
+    nought = NOTHING if value else writing("0", 0, size * 0.26, size=size * 0.75, class_="strong middle")
+    return joined([rect((-half, -half, size, size), size / 6, class_="die"), *dots, nought])
 
 
 def draw_order(card: str, pips: bool, across: float) -> Drawn:

@@ -59,8 +59,14 @@ def explain(view: Battle, action: Action) -> list[Text]:
         return []
     kinds, against = AGAINST[ask.options]
     if not isinstance(action, kinds):
-        return [Text("refused.not_now", {"wanted": Text(f"now.{ask.options.__name__}")})]
+        return [Text("refused.not_now", {"wanted": _wanted(view, ask)})]
     return list(against(view, ask.seat, action, *ask.args))
+
+
+def _wanted(view: Battle, ask: Ask) -> Text:
+    """What is asked instead, of dice where they replace the cards."""
+    wanted = f"now.{ask.options.__name__}"
+    return Text(f"{wanted}.pips" if view.on.pips and ask.options is cards.layings else wanted)
 
 
 def _no(key: str, rule: str, **params: object) -> Text:
@@ -93,16 +99,25 @@ def _against_post(view: Battle, seat: Seat, action: Post, _number: int) -> Reaso
 
 
 def _against_laying(view: Battle, seat: Seat, action: Lay | Discard) -> Reasons:
-    held = [str(die) for die in view.dice] if view.on.pips else view.hand[seat]
-    if action.card not in held:
+    if view.on.pips:
+        yield from _against_dice(view, action)
+    elif action.card not in view.hand[seat]:
         yield _no("card_not_in_hand", "VIR-108", card=action.card)
     if isinstance(action, Lay):
-        if action.card == cards.COURT:
+        if action.card == cards.COURT and not view.on.pips:
             yield _no("court_on_segment", "VIR-R41")
         if not 0 <= action.segment < view.sectors:
             yield _no("no_such_segment", "VIR-103")
         elif view.laid[action.segment]:
-            yield _no("segment_has_card", "VIR-109", segment=action.segment)
+            yield _no("segment_has_die" if view.on.pips else "segment_has_card", "VIR-109", segment=action.segment)
+
+
+def _against_dice(view: Battle, action: Lay | Discard) -> Reasons:
+    """Dice that replace the cards are laid or lost."""
+    if isinstance(action, Discard):
+        yield _no("dice_not_discarded", "VIR-R102")
+    elif action.card not in map(str, view.dice):
+        yield _no("die_not_there", "VIR-309", die=action.card)
 
 
 def _against_declaration(view: Battle, seat: Seat, action: DeclareCharge) -> Reasons:
@@ -135,7 +150,8 @@ def _against_undertaking(view: Battle, seat: Seat, action: Activate | MoveGenera
     elif view.resolved[action.segment]:
         yield _no("segment_resolved", "VIR-114", segment=action.segment)
     else:
-        yield _no("segment_without_card", "VIR-102", segment=action.segment)
+        without = "segment_without_die" if view.on.pips else "segment_without_card"
+        yield _no(without, "VIR-102", segment=action.segment)
 
 
 def _against_general(view: Battle, seat: Seat, action: MoveGeneral) -> Reasons:

@@ -57,7 +57,8 @@ def facts(view: Battle, texts: Texts, everything: bool = False) -> dict[str, str
 
 def _about(family: str, word: str, on: Modules) -> Text:
     """*marsh: VD 1 there…*, with a remark where its module is not in play."""
-    said = {"name": Text(f"{family}.{word}"), "about": Text(f"about.{word}")}
+    about = f"about.{word}.pips" if on.pips and word == GENERAL else f"about.{word}"
+    said = {"name": Text(f"{family}.{word}"), "about": Text(about)}
     return Text("facts.about" if _is_in_play(word, on) else "facts.about_off", said)
 
 
@@ -114,6 +115,8 @@ def _special(word: str, on: Modules | None) -> Text:
 
 
 def _is_in_play(word: str, on: Modules) -> bool:
+    if word in FAMILIES["card"]:
+        return not on.pips
     module = MODULE_OF.get(word)
     return module is None or bool(getattr(on, module))
 

@@ -176,7 +176,7 @@ def faults(content: Content) -> list[Text]:
 GAME: Final = Game(
     name="virtus",
     seats=(2,),
-    rules_version="1",
+    rules_version="2",
     status="growing",
     actions=Pass
     | ChooseDie
@@ -227,6 +227,7 @@ GAME: Final = Game(
     picture=picture,
     legend=legend,
     marks={"fight": "attack", "shoot": "attack", "flank_attack": "attack", "charge": "attack", "form": "ability"},
+    trifles=frozenset({"deployments", "posts", "decoys", "court_discards"}),
     odds=outlook,
     explain=explain,
     locale=LOCALE,

@@ -221,11 +221,12 @@ def _row(seen: Scene, cards: list[str]) -> list[Drawn]:
 def _card(seen: Scene, card: str) -> Drawn:
     if card == FACE_DOWN:
         return el("g", back(CARD, CARD * 1.42), class_="facedown")
-    told = seen.texts("picture.held", card=card)
+    pips = seen.view.on.pips
+    told = seen.texts("picture.die_held", die=card) if pips else seen.texts("picture.held", card=card)
     return el(
         "g",
         el("title", told),
-        draw_order(card, seen.view.on.pips, CARD),
+        draw_order(card, pips, CARD),
         rect((-CARD / 2 - 2, -CARD * 0.71 - 2, CARD + 4, CARD * 1.42 + 4), 6, class_="ring"),
         class_="piece card held",
         data_id=f"card:{card}",

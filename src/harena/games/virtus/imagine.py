@@ -22,7 +22,6 @@ from harena.games.virtus.rules.setup import (
     pitch_camps,
     post_general,
     posts,
-    prepare_ground,
 )
 from harena.games.virtus.table import SIDES, Battle, with_item
 
@@ -69,7 +68,7 @@ def _imagine_units(view: Battle, side: int, rng: Random) -> None:
     names = sorted(view.content.content.units)
     under = [sector for sector in view.field.camps[side] for _ in range(view.markers[sector])]
     rng.shuffle(under)
-    waiting = _waiting(view, deploy_unit, deployments)
+    waiting = _waiting(view, deploy_unit, deployments, view.units(side), side)
     for unit in view.units(side):
         if view.troops[unit] == FACE_DOWN:
             view.troops = with_item(view.troops, unit, rng.choice(names))
@@ -85,18 +84,18 @@ def _imagine_generals(view: Battle, side: int, rng: Random) -> None:
     """VIR-213: generals without any trait, each in a zone of his own or in the reserve."""
     free = list(view.field.camps[side])
     rng.shuffle(free)
-    waiting = _waiting(view, post_general, posts)
+    waiting = _waiting(view, post_general, posts, view.own_generals(side), side)
     for number in view.own_generals(side):
         view.generals = with_item(view.generals, number, GENERAL)
         zone = view.field.reserve[side] if rng.random() < IN_RESERVE or not free else free.pop()
         view.general_zone[number] = GONE if number in waiting else zone
 
 
-def _waiting(view: Battle, step: object, question: object) -> set[int]:
-    """Whoever has no place yet: those that the agenda still names, and the one that is asked about."""
+def _waiting(view: Battle, step: object, question: object, own: range, side: int) -> set[int]:
+    """Who of a side has no place yet: those that the agenda still names, and the one that is asked about."""
+    if (deploy, side) in view.agenda:
+        return set(own)
     waiting = {frame[2] for frame in view.agenda if frame[0] is step}
-    if any(frame[0] is deploy or frame[0] is prepare_ground or frame[0] is pitch_camps for frame in view.agenda):
-        waiting |= set(range(len(view.zone)))
     if isinstance(view.pending, Ask) and view.pending.options is question:
         waiting.add(view.pending.args[0])
     return waiting

@@ -7,7 +7,7 @@ VIR-H05), units under markers in a thick forest (VIR-H04), hands and draw piles 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from typing import Annotated, ClassVar, Final, TypeVar
+from typing import Annotated, Any, ClassVar, Final, TypeVar
 
 from msgspec import Struct
 
@@ -71,6 +71,10 @@ def _named(value: object, naming: Callable[[int], Text]) -> object:
     if isinstance(value, list | tuple):
         return [naming(number) for number in value]
     return naming(value) if isinstance(value, int) else value
+
+
+def _several(value: Any) -> Sequence[Any]:
+    return value if isinstance(value, list | tuple) else (value,)
 
 
 class Token(Struct, frozen=True, gc=False):
@@ -191,18 +195,57 @@ class Battle(Table, kw_only=True):
     derived: ClassVar[tuple[str, ...]] = ("present",)
 
     def tell(self, key: str, /, **params: object) -> None:
-        """Units, generals and places are told by number, and named here as people call them."""
+        """Units, generals and places are told by number, and named here as people call them, with the side they are of.
+
+        What is costly to know is told by a function, which is called only where there is a journal.
+        """
         if self.journal is not None:
-            for name, naming in (("unit", self.title), ("general", self.general_title), ("place", self.place)):
-                if name in params:
-                    params[name] = _named(params[name], naming)
-            super().tell(key, **params)
+            said = {name: value() if callable(value) else value for name, value in params.items()}
+            if said.get("target") == NOBODY:
+                del said["target"]
+            super().tell(key, **self._side_told(said), **{name: self._said(name, said) for name in said})
+
+    def _side_told(self, said: Mapping[str, object]) -> dict[str, object]:
+        """Whose unit or general an event speaks of first, unless it says so itself."""
+        if "seat" in said:
+            return {}
+        for name, split in (("unit", self.split), ("general", self.general_split)):
+            first = next(iter(_several(said.get(name, ()))), None)
+            if isinstance(first, int):
+                return {"seat": SEATS[first >= split]}
+        return {}
+
+    def _said(self, name: str, said: Mapping[str, object]) -> object:
+        """One thing that is told, by the name that people have for it."""
+        value = said[name]
+        match name:
+            case "unit" | "target":
+                return _named(value, self.title)
+            case "general":
+                return _named(value, self.general_title)
+            case "place":
+                return _named(value, self.place)
+            case "terrain":
+                return [
+                    Text("place.ground", {"place": self.place(sector), "terrain": ground})
+                    for sector, ground in enumerate(_several(value))
+                ]
+            case "totals":
+                return [
+                    Text("total.of", {"seat": seat, "die": die, "ground": total - die, "total": total})
+                    for seat, die, total in zip(SEATS, _several(said["dice"]), _several(value), strict=True)
+                ]
+            case _:
+                return value
 
     def about(self) -> Mapping[str, object]:
-        """What the question is about: a unit, a segment with its points, hits in a sector."""
+        """What the question is about: a unit, a segment with its points, hits in a sector.
+
+        Where dice replace the cards, `manner` has it asked in words for dice.
+        """
         from harena.games.virtus.asked import about  # noqa: PLC0415 - questions know the table, not the reverse
 
-        return about(self)
+        return {**about(self), "manner": "pips"} if self.on.pips else about(self)
 
     def must_ask(self, seat: Seat) -> bool:
         """VIR-H04: while its own markers lie somewhere a side is always asked, lest one can tell what is under them."""

@@ -5,7 +5,8 @@ The address of the page has everything that is picked and agreed on, so it can b
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import Any, Final
 
 import msgspec
@@ -16,11 +17,11 @@ from litestar.response import Redirect
 from msgspec import Struct
 from msgspec.structs import replace
 
-from harena.core.build import Builder, Pick
+from harena.core.build import Builder, Part, Pick, Slot
 from harena.core.discovery import find_game
 from harena.core.errors import Refused
 from harena.core.game import Game
-from harena.core.text import Text
+from harena.core.text import Text, Texts
 from harena.web.agreed import option_fields, read_agreed, written_agreed
 from harena.web.bringing import SAVED, bringables, brought, saved_by, usual
 from harena.web.drafts import (
@@ -29,7 +30,7 @@ from harena.web.drafts import (
     builder_of,
     given_name,
     picked_in_address,
-    picked_in_form,
+    sent_in_form,
     small_number,
     taken,
 )
@@ -77,29 +78,35 @@ class ArmyPage(Controller):
     async def draft(self, request: Req, name: FromPath[str], data: Form) -> Response[Any]:
         """What the form has, at an address of its own: after other options were chosen, or to be printed."""
         draft, complaints = _sent(request, name, data)
-        if complaints:
-            return await _page(request, draft, "", complaints=complaints)
+        if complaints or draft.misread:
+            return await _page(request, draft, "", complaints=complaints, refused=True)
         return Redirect(draft.address(SHEET if data.get("to") == "sheet" else ""), status_code=303)
 
     @post("/check")
     async def check(self, request: Req, name: FromPath[str], data: Form) -> Response[Any]:
-        """How far along it is, what is wrong, and its address, for the page's script."""
+        """How far along it is, what is wrong, which lines there are now, and its address, for the page's script.
+
+        What could not be read has no address: it would say something else.
+        """
         draft, complaints = _sent(request, name, data)
         texts = game_texts(draft.game.name, language_of(request))
-        faults = complaints + sentences(texts, draft.builder.faults(draft.picks))
-        summary = texts("army.faults", count=len(faults)) if faults else texts("army.no_fault")
-        total = texts.say(draft.builder.total(draft.picks))
-        state = {"total": total, "faults": faults, "summary": summary, "address": draft.address()}
+        faults = complaints + sentences(texts, draft.faults())
+        state = {
+            "total": texts.say(draft.builder.total(draft.picks)),
+            "faults": faults,
+            "summary": texts("army.faults", count=len(faults)) if faults else texts("army.no_fault"),
+            "lines": [line.slot.name for group in draft.groups() for line in group],
+            "address": "" if draft.misread else draft.address(),
+        }
         return Response(state, media_type=MediaType.JSON, status_code=200)
 
     @post()
     async def save(self, request: Req, name: FromPath[str], data: Form) -> Response[Any]:
         """Keep it under a name; what is wrong is said on the same page, with everything still as it was typed."""
         draft, complaints = _sent(request, name, data)
-        faults = draft.builder.faults(draft.picks)
-        if faults or complaints or not draft.name:
-            faults = faults or [Text("army.needs_name")]
-            return await _page(request, draft, "", complaints=complaints, faults=faults)
+        nameless = [] if draft.name else [Text("army.needs_name")]
+        if complaints or nameless or draft.faults():
+            return await _page(request, draft, "", complaints=complaints, more=nameless, refused=True)
         person, cookies = await somebody(request)
         made: dict[str, Any] = msgspec.to_builtins(draft.builder.made(draft.picks))
         army = await services_of(request).armies.save(person.id, draft.game.name, draft.name, made)
@@ -135,8 +142,7 @@ def _sent(request: Req, name: str, data: Mapping[str, str]) -> tuple[Draft, list
     """What the form has, and what of it could not be taken."""
     game, seats = _buildable(name, data)
     options, complaints = _agreed(request, game, data)
-    builder = builder_of(game, seats, options)
-    return Draft(game, seats, options, builder, picked_in_form(builder, data), given_name(data)), complaints
+    return sent_in_form(game, seats, options, data), complaints
 
 
 async def _begun(
@@ -160,9 +166,17 @@ async def _listed(request: Req, game: Game[Any], seats: int, builder: Builder, s
 
 
 async def _page(
-    request: Req, draft: Draft, start: str, *, complaints: list[str], faults: list[Text] | None = None
+    request: Req,
+    draft: Draft,
+    start: str,
+    *,
+    complaints: list[str],
+    more: Sequence[Text] = (),
+    refused: bool = False,
 ) -> Response[str]:
-    """The form. `faults`: why it was not saved; `complaints`: what else could not be done as it was asked for."""
+    """The form, with everything that is wrong with the army and `more` above it; that is read first where it is why
+    something was `refused`. `complaints`: what else could not be done as it was asked for.
+    """
     game, texts = draft.game, game_texts(draft.game.name, language_of(request))
     listed = bringables(game, draft.seats, await _saved(request, game), texts, draft.options)
     own = next((item.label for item in listed if item.own and item.value == start), "")
@@ -173,19 +187,28 @@ async def _page(
         "army.html",
         texts=texts,
         of=game,
-        status=422 if complaints or faults else 200,
+        status=422 if complaints or refused else 200,
         back=draft.address() if complaints or request.method == "POST" else "",
         game=game,
         draft=draft,
-        slots=draft.builder.lines(draft.picks),
+        variant=partial(_variant, texts),
         leading=options[:LEADING],
         others=options[LEADING:],
         agreed=written_agreed(game, draft.options),
-        faults=sentences(texts, draft.builder.faults(draft.picks) if faults is None else faults),
+        faults=sentences(texts, [*draft.faults(), *more]),
+        refused=refused,
         complaints=complaints,
         bringables=listed,
         start=start,
     )
+
+
+def _variant(texts: Texts, slot: Slot, part: Part) -> str:
+    """What a part is called beside the title of its line, which need not be said again: *elite* for its elite."""
+    place, title = texts.say(slot.title), texts.say(part.title)
+    if not title.startswith(place):
+        return title
+    return title.removeprefix(place).strip(" ()") or texts("army.plain")
 
 
 async def _saved(request: Req, game: Game[Any]) -> list[Army]:

@@ -13,9 +13,15 @@ const agreed = document.getElementById("agreed");
 let asked = 0;
 let timer = 0;
 
-/** @param {string} page @param {string} accept */
+/** @returns {NodeListOf<HTMLInputElement>} */
+function numbers() {
+  return form.querySelectorAll(".line input[type=number]");
+}
+
+/** What is no number at all is sent as such, not as nothing. @param {string} page @param {string} accept */
 function sent(page, accept) {
   const body = new URLSearchParams(/** @type {any} */ (new FormData(form)));
+  for (const field of numbers()) if (field.validity.badInput) body.set(field.name, "…");
   return fetch(form.action + page, { method: "POST", body, headers: { Accept: accept } });
 }
 
@@ -26,6 +32,23 @@ function moved(address) {
   said.textContent = "";
   const back = /** @type {HTMLInputElement | null} */ (document.querySelector("input[name=back]"));
   if (back) back.value = location.pathname + location.search;
+}
+
+/** A line more where the server has one: a copy of the line before it, with the first part that no line has. @param {string[]} names */
+function extended(names) {
+  names.forEach((name, at) => {
+    const before = document.getElementById(`line-${names[at - 1]}`);
+    if (!before || document.getElementById(`line-${name}`)) return;
+    const line = /** @type {HTMLElement} */ (before.cloneNode(true));
+    line.id = `line-${name}`;
+    const [count, part] = /** @type {[HTMLInputElement, HTMLSelectElement]} */ ([...line.querySelectorAll("input, select")]);
+    count.name = `count.${name}`;
+    count.value = "0";
+    part.name = `part.${name}`;
+    const picked = [...before.parentElement?.querySelectorAll("select") ?? []].map((one) => one.value);
+    part.value = [...part.options].map((one) => one.value).find((one) => !picked.includes(one)) ?? part.value;
+    before.after(line);
+  });
 }
 
 async function check() {
@@ -44,7 +67,9 @@ async function check() {
     line.textContent = text;
     return line;
   }));
-  moved(told.address);
+  extended(told.lines);
+  for (const field of numbers()) field.ariaInvalid = field.validity.valid ? null : "true";
+  if (told.address) moved(told.address);
 }
 
 /** Other options: the same page again, with what they change; the fields of the options stay as they are. */

@@ -100,7 +100,7 @@ def rolled_pips(t: Battle, seat: Seat, dice: tuple[int, ...]) -> None:
     """VIR-310, VIR-R102: one less without the chief in the reserve."""
     less = 0 if chief_in_reserve(t, seat) else 1
     t.dice = tuple(sorted(die - less for die in dice))
-    t.tell("rolled_pips", seat=seat, dice=t.dice)
+    t.tell("rolled_pips_less" if less else "rolled_pips", seat=seat, dice=dice, left=t.dice)
 
 
 # Laying cards

@@ -192,7 +192,7 @@ def flank(t: Battle, seat: Seat, segment: int, action: FlankAttack) -> None:
 def strike(t: Battle, units: tuple[int, ...], token: Token, dice: int, value: int, target: int = NOBODY) -> None:
     """Roll for an attack of these units. `target`: the one unit that takes all hits of a charge."""
     sector = token.sector
-    t.tell(f"attacked_{token.attack}", unit=units, place=sector, count=dice, value=value)
+    t.tell(f"attacked_{token.attack}", unit=units, place=sector, target=target, count=dice, value=value)
     t.roll((6,) * dice, rolled, sector, token, value, target)
 
 
@@ -200,7 +200,7 @@ def rolled(t: Battle, sector: int, token: Token, value: int, target: int, dice: 
     """VIR-133, VIR-134, VIR-157, VIR-248: hits at or under the value; sixes are for a general."""
     enemy = 1 - int(t.active)
     hits = sum(die <= value for die in dice)
-    t.tell("hits", count=hits, dice=dice)
+    t.tell("hits", seat=t.active, place=sector, dice=dice, value=value, count=hits)
     hit_general(t, enemy, sector, dice.count(6), target)
     if not hits:
         return
@@ -342,10 +342,13 @@ def charge(t: Battle, seat: Seat, segment: int, action: Charge | DropCharge) -> 
 def met_pikes(t: Battle, unit: int, target: int, hill: bool, dice: tuple[int, ...]) -> None:
     """VIR-250, VIR-251, VIR-R35, VIR-R86: above its VC a mounted unit loses a point before its dice are rolled."""
     if dice[0] > t.cohesion[unit]:
+        t.tell("shied_at_pikes", unit=unit, target=target, die=dice[0], value=t.cohesion[unit])
         t.cohesion[unit] -= 1
         t.tell("lost_cohesion", unit=unit, left=t.cohesion[unit])
         if not t.cohesion[unit]:
             return fall(t, unit)
+    else:
+        t.tell("faced_pikes", unit=unit, target=target, die=dice[0], value=t.cohesion[unit])
     return ride_home(t, unit, target, hill)
 
 

@@ -136,8 +136,8 @@ def go(t: Battle, unit: int, walk: Walk) -> None:
 def marched(t: Battle, unit: int, dice: tuple[int, ...]) -> None:
     """VIR-179 to VIR-182, VIR-298, VIR-R75, VIR-R87: the test after a forced march."""
     if dice[0] <= t.troop(unit).marches_on:
-        return t.tell("march_passed", unit=unit, die=dice[0])
-    t.tell("march_failed", unit=unit, die=dice[0])
+        return t.tell("march_passed", unit=unit, die=dice[0], value=lambda: t.troop(unit).marches_on)
+    t.tell("march_failed", unit=unit, die=dice[0], value=lambda: t.troop(unit).marches_on)
     return lose(t, unit)
 
 

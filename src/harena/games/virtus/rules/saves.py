@@ -96,7 +96,8 @@ def joined_general_tested(t: Battle, number: int, dice: tuple[int, ...]) -> None
     """VIR-281, VIR-282, VIR-R93, VIR-R94: on a 5 or 6 he dies, and his unit must stand the sight of it."""
     unit = t.joined[number]
     if max(dice) < JOINED_DIES_ON:
-        return t.tell("general_unhurt", general=number, dice=dice)
+        return t.tell("general_unhurt", general=number, dice=dice, value=JOINED_DIES_ON)
+    t.tell("general_hurt", general=number, dice=dice, value=JOINED_DIES_ON)
     lose_general(t, number, "general_killed")
     if t.troop(unit).fanatics:
         return None
@@ -106,15 +107,19 @@ def joined_general_tested(t: Battle, number: int, dice: tuple[int, ...]) -> None
 def unit_saw_him_die(t: Battle, unit: int, dice: tuple[int, ...]) -> None:
     """VIR-282, VIR-R35: at or under its present VC it stays."""
     if dice[0] > t.cohesion[unit]:
+        t.tell("saw_him_die", unit=unit, die=dice[0], value=t.cohesion[unit])
         retreat(t, unit)
+    else:
+        t.tell("bore_his_death", unit=unit, die=dice[0], value=t.cohesion[unit])
 
 
 def general_tested(t: Battle, number: int, dice: tuple[int, ...]) -> None:
     """VIR-099 to VIR-101: one die a token; a 6 kills him."""
     if max(dice) == 6:
+        t.tell("general_hurt", general=number, dice=dice, value=6)
         lose_general(t, number, "general_killed")
     else:
-        t.tell("general_unhurt", general=number, dice=dice)
+        t.tell("general_unhurt", general=number, dice=dice, value=6)
 
 
 # Units
@@ -235,6 +240,7 @@ def rerolls(_t: Battle, _seat: Seat, _unit: int, _dark: int) -> list[Action]:
 
 def reroll(t: Battle, _seat: Seat, unit: int, dark: int, action: Action) -> None:
     if isinstance(action, Reroll):
+        t.tell("rerolled", unit=unit, die=dark)
         t.roll(test_dice(t, unit)[1:], failed, unit)
     else:
         failed(t, unit, (dark,))
@@ -243,10 +249,13 @@ def reroll(t: Battle, _seat: Seat, unit: int, dark: int, action: Action) -> None
 def failed(t: Battle, unit: int, dice: tuple[int, ...]) -> None:
     """VIR-087, VIR-088, VIR-176, VIR-R30, VIR-R37: a loss; the dark die above the VC of before means retreat too."""
     if dice[0] > steadiness(t, unit):
+        t.tell("shaken", unit=unit, die=dice[0], value=lambda: steadiness(t, unit))
         lose_and_retreat(t, unit)
     elif t.troop(unit).dodges:
+        t.tell("may_dodge", unit=unit, die=dice[0], value=lambda: steadiness(t, unit))
         t.ask(Seat(t.side_of(unit)), dodges, dodge, unit)
     else:
+        t.tell("steady", unit=unit, die=dice[0], value=lambda: steadiness(t, unit))
         lose(t, unit)
 
 
@@ -288,6 +297,7 @@ def retreat(t: Battle, unit: int) -> None:
     zone = t.field.rear[side][t.zone[unit]]
     t.tell("retreated", unit=unit, seat=side, place=zone)
     if may_not_stand(t, unit, zone):
+        t.tell("no_footing", unit=unit, place=zone)
         return fall(t, unit)
     relocate(t, unit, zone)
     if t.troop(unit).elephant:
@@ -306,4 +316,5 @@ def frighten(t: Battle, elephants: int, zone: int) -> None:
 def panic(t: Battle, unit: int, elephants: str, zone: int) -> None:
     """VIR-303 to VIR-306, VIR-R100: the light die against the value by formation, the dark one as usual."""
     if t.zone[unit] >= 0:
+        t.tell("frightened", unit=unit, place=zone)
         t.roll(test_dice(t, unit), tested, unit, defence(t, unit, Token(elephants, PANIC, zone)))

@@ -35,14 +35,14 @@ def choose_die(t: Battle, seat: Seat, action: ChooseDie) -> None:
 def found_scene(t: Battle, seat: Seat, die: str, dice: tuple[int, ...]) -> None:
     """VIR-055 to VIR-058, VIR-R15: the type of the ground, then two dice for each of all sectors."""
     scene = SCENES[die][dice[0]]
-    t.tell("scene", scene=scene, die=dice[0])
+    t.tell("scene", seat=seat, letter=die, die=dice[0], scene=scene)
     t.roll((SIDES_OF_DIE[scene],) * (4 * t.sectors), found_terrain, seat, scene)
 
 
 def found_terrain(t: Battle, seat: Seat, scene: Scene, dice: tuple[int, ...]) -> None:
     """VIR-059 to VIR-070, VIR-071: for each sector the die of A, then that of B; then B chooses the side."""
     t.terrain = tuple(terrain_of(scene, dice[2 * i], dice[2 * i + 1]) for i in range(2 * t.sectors))
-    t.tell("terrain", terrain=list(t.terrain))
+    t.tell("terrain", terrain=t.terrain)
     t.ask(SEATS[1 - seat], table_sides, choose_side)
 
 
@@ -54,7 +54,7 @@ def choose_side(t: Battle, seat: Seat, action: ChooseSide) -> None:
     """VIR-071: to take the opposite side is to exchange the ground of the two camps, seen from the other end."""
     if action.opposite:
         t.terrain = t.terrain[::-1]
-    t.tell("side", seat=seat, opposite=action.opposite)
+    t.tell("side_changed" if action.opposite else "side_kept", seat=seat, terrain=t.terrain)
 
 
 # Camps
@@ -183,7 +183,7 @@ def rolled_for_first(t: Battle, dice: tuple[int, ...]) -> None:
         die + sum(t.terrain[sector] != CLEAR for sector in t.field.camps[side])
         for side, die in zip(SIDES, dice, strict=True)
     ]
-    t.tell("rolled_for_first", totals=totals)
+    t.tell("tied_for_first" if totals[0] == totals[1] else "rolled_for_first", dice=dice, totals=totals)
     if totals[0] == totals[1]:
         return roll_for_first(t)
     return take_turn(t, SEATS[0 if totals[0] < totals[1] else 1])

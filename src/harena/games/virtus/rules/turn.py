@@ -185,7 +185,7 @@ def rallied(t: Battle, unit: int, dice: tuple[int, ...]) -> None:
     value = rally_value(t, unit)
     if dice[0] <= value:
         t.cohesion[unit] += 1
-        t.tell("rallied", unit=unit, die=dice[0], left=t.cohesion[unit])
+        t.tell("rallied", unit=unit, die=dice[0], value=value, left=t.cohesion[unit])
     else:
         t.tell("not_rallied", unit=unit, die=dice[0], value=value)
 
