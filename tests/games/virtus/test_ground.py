@@ -15,7 +15,7 @@ from harena.games.virtus.actions import ChooseDie, ChooseSide, Deploy, PitchCamp
 from harena.games.virtus.armies import Bring
 from harena.games.virtus.field import FIELDS
 from harena.games.virtus.game import GAME, setup
-from harena.games.virtus.modules import Options
+from harena.games.virtus.modules import Options, Switch
 from harena.games.virtus.scenarios import check_scenarios
 from harena.games.virtus.table import Battle
 from harena.games.virtus.terrain import Scene, terrain_of
@@ -271,6 +271,16 @@ def test_what_belongs_to_a_module_that_is_off_is_left_out_of_a_scenario() -> Non
     off, on = eve(given, scenario="ford"), eve(given, scenario="ford", watercourse="on", fortified_camp="on")
     assert (off.water, asked(off)) == ((), (ME, "deployments"))
     assert (on.water, offered(on)) == (("river", "", ""), [PitchCamp(0), PitchCamp(1)])
+
+
+@pytest.mark.rule("VIR-052", "VIR-R02")
+@pytest.mark.parametrize(("switch", "without"), [("off", ["watercourse", "fortified_camp"]), ("on", [])])
+def test_the_ground_of_a_scenario_is_told_and_what_is_left_out_of_it(switch: Switch, without: list[str]) -> None:
+    options = Options(scenario="ford", watercourse=switch, fortified_camp=switch)
+    t = GAME.table(2, options, box(water=("river", "", ""), camp=1), journal=True)
+    assert t.journal is not None
+    assert [event.key for event in t.journal] == ["terrain", *["left_out"] * len(without)]
+    assert [event.params["module"] for event in t.journal[1:]] == without
 
 
 @pytest.mark.parametrize(

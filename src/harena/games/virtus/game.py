@@ -59,7 +59,7 @@ from harena.games.virtus.field import GONE
 from harena.games.virtus.hints import evaluate
 from harena.games.virtus.imagine import imagine
 from harena.games.virtus.legend import legend
-from harena.games.virtus.modules import Options, modules
+from harena.games.virtus.modules import Modules, Options, modules
 from harena.games.virtus.names import LOCALE
 from harena.games.virtus.outlook import outlook
 from harena.games.virtus.picture import picture
@@ -70,6 +70,7 @@ from harena.games.virtus.rules.setup import (
     prepare_ground,
     reveal_deployment,
     roll_for_first,
+    show_ground,
 )
 from harena.games.virtus.scenarios import check_scenarios, scenario_called
 from harena.games.virtus.table import NOBODY, SEATS, Battle
@@ -82,13 +83,19 @@ def setup(brought: Sequence[Bring], options: Options, content: Content) -> Battl
     scenario = scenario_called(options.scenario, content) if options.scenario else None
     t = _field(_read_armies(brought, options, content), scenario, options, content)
     t.then(
-        *([] if scenario else [(prepare_ground,)]),
+        (show_ground, *_left_out(scenario, t.on)) if scenario else (prepare_ground,),
         *((pitch_camps, seat) for seat in SEATS),
         *((deploy, seat) for seat in SEATS),
         (reveal_deployment,),
         (roll_for_first,),
     )
     return t
+
+
+def _left_out(scenario: Scenario, on: Modules) -> list[str]:
+    """VIR-R02: what a scenario has that belongs to modules which are off."""
+    parts = {"watercourse": any(scenario.water), "fortified_camp": bool(scenario.camp)}
+    return [module for module, has in parts.items() if has and not getattr(on, module)]
 
 
 def _field(armies: Sequence[Army], scenario: Scenario | None, options: Options, content: Content) -> Battle:

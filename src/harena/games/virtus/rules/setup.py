@@ -57,6 +57,13 @@ def choose_side(t: Battle, seat: Seat, action: ChooseSide) -> None:
     t.tell("side_changed" if action.opposite else "side_kept", seat=seat, terrain=t.terrain)
 
 
+def show_ground(t: Battle, *without: str) -> None:
+    """VIR-052, VIR-R02: the ground of a scenario is there from the start, but for what belongs to modules that are off."""
+    t.tell("terrain", terrain=t.terrain)
+    for module in without:
+        t.tell("left_out", module=module)
+
+
 # Camps
 
 
