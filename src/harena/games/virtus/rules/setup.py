@@ -58,7 +58,7 @@ def choose_side(t: Battle, seat: Seat, action: ChooseSide) -> None:
 
 
 def show_ground(t: Battle, *without: str) -> None:
-    """VIR-052, VIR-R02: the ground of a scenario is there from the start, but for what belongs to modules that are off."""
+    """VIR-052, VIR-R02: the ground of a scenario is there from the start, but for what needs a module that is off."""
     t.tell("terrain", terrain=t.terrain)
     for module in without:
         t.tell("left_out", module=module)
