@@ -450,6 +450,13 @@ def test_a_scenario_is_chosen_from_a_list_in_the_readers_language(served: Served
     assert "aucun" in listed
 
 
+def test_an_option_has_its_note_where_the_game_gives_one(served: Served) -> None:
+    page = served.visitor().get("/new/virtus").text
+    noted = dict(re.findall(r'<span>([^<]+?) <small class="note">([^<]+)</small></span>', page))
+    assert noted["Scenario"] == "it decides the ground and the number of sectors"
+    assert "Budget of an army" not in noted
+
+
 def test_a_match_begins_on_the_field_that_was_chosen(served: Served) -> None:
     who = served.visitor()
     wish = {"seats": "2", "seat.1": "random", "option.scenario": "tapae"}

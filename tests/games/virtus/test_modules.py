@@ -10,7 +10,7 @@ from msgspec.structs import asdict
 from harena.core.errors import Refused
 from harena.games.virtus.armies import fitted, read_army
 from harena.games.virtus.game import GAME
-from harena.games.virtus.modules import MODULES, Modules, Options, modules
+from harena.games.virtus.modules import MODULES, PRESETS, Modules, Options, modules
 from harena.games.virtus.units import DESIGNATIONS, Roll, make_troop, troop_name
 
 SPECIAL_COLUMN = {"impetuous", "fanatics", "two_handed", "missiles", "pila", "tortoise"}
@@ -152,3 +152,12 @@ def test_a_ready_army_leaves_at_home_what_the_table_does_not_play_with() -> None
         ("general+superior+devotio",),
         True,
     )
+
+
+def test_the_form_says_which_presets_have_a_module() -> None:
+    """What is written beside a switch agrees with the presets."""
+    told = {module: GAME.texts("en")(f"option_note.{module}") for module in MODULES}
+    for module, note in told.items():
+        assert {name for name in ("standard", "everything") if name in note} == {
+            name for name in ("standard", "everything") if module in PRESETS[name]
+        }
