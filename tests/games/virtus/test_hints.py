@@ -184,7 +184,8 @@ def test_points_count_as_far_as_somebody_can_use_them() -> None:
 
 def test_points_of_the_segment_that_is_open_are_there_to_be_spent() -> None:
     """To leave them costs nothing, so that nobody burns them on what is good for nothing."""
-    few, many = (play(line(laid={LEFT: card}), Activate(LEFT)) for card in ("1", "3"))
+    many_units = {LEFT: "guerriers guerriers guerriers"}
+    few, many = (play(line(many_units, laid={LEFT: card}), Activate(LEFT)) for card in ("1", "3"))
     assert mine(few) == mine(many)
 
 

@@ -8,6 +8,7 @@ from harena.games.virtus.actions import ACCEPT, DODGE, FINISH, Activate, Fight, 
 from harena.games.virtus.table import Battle
 from tests.games.virtus.battles import (
     FOE,
+    FOE_RESERVE,
     LEFT,
     ME,
     RESERVE,
@@ -205,6 +206,16 @@ def test_such_ground_is_not_entered_and_left_in_the_same_turn(ground: str) -> No
     t = battle({RESERVE: "cavalerie_lourde"}, terrain={LEFT: ground}, laid={LEFT: "1"})
     play(t, Activate(LEFT))
     assert walks_to(t, 0) == {(LEFT,)}
+
+
+@pytest.mark.rule("VIR-197", "VIR-199", "VIR-R71")
+@pytest.mark.parametrize("who", ["cavalerie_lourde", "guerriers"])
+@pytest.mark.parametrize("ground", STOPS)
+def test_nor_is_it_by_the_other_side_on_horseback_or_in_a_forced_march(ground: str, who: str) -> None:
+    foes = {FOE_RESERVE: who}
+    t = battle({RIGHT: "horde"}, foes, terrain={across(LEFT): ground}, laid={LEFT: "1"}, active=FOE)
+    play(t, Activate(LEFT))
+    assert walks_to(t, 1) == {(across(LEFT),)}
 
 
 @pytest.mark.rule("VIR-203", "VIR-204", "VIR-207")
