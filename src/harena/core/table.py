@@ -221,7 +221,8 @@ class Table(Struct, kw_only=True):
             raise BrokenRules("nobody was asked")
         self.pending = self.listed = None
         pending.settle(self, value)
-        self.proceed()
+        if self.pending is None or self.outcome is not None:
+            self.proceed()
 
     def proceed(self) -> None:
         """Take steps off the agenda until somebody must answer or the game is over."""

@@ -28,11 +28,11 @@ from harena.games.virtus.armies import Bring
 from harena.games.virtus.field import GONE
 from harena.games.virtus.game import GAME, setup
 from harena.games.virtus.modules import MODULES, Options
-from harena.games.virtus.rules.cards import DECK, UNLIMITED, fill_hand, lay_cards
+from harena.games.virtus.rules.cards import DECK, UNLIMITED, discard_court_cards, fill_hand, lay_cards
 from harena.games.virtus.rules.orders import add_points_of_generals, declare_charges, join_units
 from harena.games.virtus.rules.places import stand
 from harena.games.virtus.rules.saves import take_tests
-from harena.games.virtus.rules.turn import choose_segment, end_turn, rally_units
+from harena.games.virtus.rules.turn import choose_segment, close_turn, rally_units
 from harena.games.virtus.table import (
     COMBAT,
     LURKING,
@@ -63,7 +63,8 @@ STEPS: Final = {
     "charges": declare_charges,
     "segments": choose_segment,
     "rally": rally_units,
-    "end": end_turn,
+    "end": discard_court_cards,
+    "close": close_turn,
 }
 """The steps of a turn by the names that stories use, in their order."""
 
@@ -167,8 +168,8 @@ def _place_units(t: Battle, mine: Mapping[int, str], foes: Mapping[int, str], co
 
 def _place_generals(t: Battle, mine: Mapping[int, str], foes: Mapping[int, str]) -> None:
     both = [[(zone, name) for zone, names in side.items() for name in names.split()] for side in (mine, foes)]
-    t.general_split = len(both[0])
     placed = [*both[0], *both[1]]
+    t.own_generals = (tuple(range(len(both[0]))), tuple(range(len(both[0]), len(placed))))
     words = [GENERAL_WORD.fullmatch(word) for _, word in placed]
     t.generals = tuple(word["name"] for word in words if word)
     t.general_zone = [zone for zone, _ in placed]

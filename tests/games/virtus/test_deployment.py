@@ -153,7 +153,7 @@ def test_what_an_army_consists_of_is_hidden_before_the_battle(viewer: Seat, own:
 def test_how_many_units_and_generals_there_are_is_known_from_the_start() -> None:
     view = camped("2 guerriers, general", "3 horde, 2 general").seen_by(ME)
     assert (view.troops[2:], view.generals[1:]) == ((FACE_DOWN,) * 3, (FACE_DOWN,) * 2)
-    assert (len(view.units(FOE)), len(view.own_generals(FOE))) == (3, 2)
+    assert (len(view.units(FOE)), len(view.own_generals[FOE])) == (3, 2)
 
 
 @pytest.mark.rule("VIR-R18", "VIR-H05")

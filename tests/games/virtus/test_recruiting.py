@@ -171,7 +171,7 @@ def test_a_general_alone_is_no_army() -> None:
 @pytest.mark.rule("VIR-014")
 def test_an_army_may_have_three_generals() -> None:
     t = setup([Bring("5 guerriers, 2 general, general+superior"), Bring()], Options(), CONTENT)
-    assert t.generals[: t.general_split] == ("general", "general", "general+superior")
+    assert tuple(t.generals[number] for number in t.own_generals[0]) == ("general", "general", "general+superior")
 
 
 @pytest.mark.rule("VIR-015")

@@ -32,6 +32,7 @@ from tests.games.virtus.battles import (
     foe,
     offered,
     play,
+    resume,
     rolls,
     told,
     unit,
@@ -234,9 +235,12 @@ def test_a_charge_on_another_unit_does_not() -> None:
 
 
 @pytest.mark.rule("VIR-R69")
-def test_after_the_tests_of_that_turn_the_protection_is_back() -> None:
+def test_when_the_enemy_can_attack_again_the_protection_is_back() -> None:
     t = battle({LEFT: "guerriers"}, {LEFT: "javeliniers"}, terrain={LEFT: "wood"}, laid={LEFT: "2"}, at="charges")
-    play(t, DeclareCharge(0), Activate(LEFT), Charge(0, 1), (1, 6, 6), FINISH, (1, 1))
+    play(t, DeclareCharge(0), Activate(LEFT), Charge(0, 1), (1, 6, 6), FINISH)
+    assert defence(t, 1, Token("guerriers", COMBAT, LEFT)) == 2
+    play(t, (1, 1))
+    resume(t, "close", FOE)
     assert defence(t, 1, Token("guerriers", COMBAT, LEFT)) == 4
 
 

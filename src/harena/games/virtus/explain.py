@@ -156,7 +156,7 @@ def _against_undertaking(view: Battle, seat: Seat, action: Activate | MoveGenera
 
 def _against_general(view: Battle, seat: Seat, action: MoveGeneral) -> Reasons:
     number = action.general
-    if number not in view.own_generals(seat) or view.general_zone[number] < 0:
+    if number not in view.own_generals[seat] or view.general_zone[number] < 0:
         yield _no("not_your_general", "VIR-209")
         return
     if view.general_state[number] & GENERAL_MOVED:

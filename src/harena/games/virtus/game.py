@@ -129,7 +129,7 @@ def _field(armies: Sequence[Army], scenario: Scenario | None, options: Options, 
         state=[0] * len(names),
         tokens=[()] * len(names),
         present=[[()] * zones, [()] * zones],
-        general_split=len(generals[0]),
+        own_generals=(tuple(range(len(generals[0]))), tuple(range(len(generals[0]), leaders))),
         generals=(*generals[0], *generals[1]),
         general_zone=[GONE] * leaders,
         general_tokens=[0] * leaders,
@@ -183,7 +183,7 @@ def faults(content: Content) -> list[Text]:
 GAME: Final = Game(
     name="virtus",
     seats=(2,),
-    rules_version="2",
+    rules_version="3",
     status="growing",
     actions=Pass
     | ChooseDie

@@ -136,7 +136,7 @@ def _command(t: Battle, side: Seat) -> float:
             for segment, points in enumerate(t.points)
             if points and segment != t.segment
         )
-    generals = t.own_generals(side)
+    generals = t.own_generals[side]
     total += GENERAL * sum([t.general_zone[number] >= 0 for number in generals])
     return total + CHIEF_AT_HOME * (t.general_zone[generals[0]] == t.content.field.reserve[side])
 

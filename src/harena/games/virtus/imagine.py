@@ -6,6 +6,7 @@ an army of that budget might have. Every table that is imagined agrees with ever
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from random import Random
 from typing import Final
 
@@ -44,7 +45,7 @@ def imagine(view: Battle, rng: Random) -> Battle:
             view.camp_bought = with_item(view.camp_bought, side, rng.random() < WITH_CAMP)
         if any(view.troops[unit] == FACE_DOWN for unit in view.units(side)):
             _imagine_units(view, side, rng)
-        if any(view.generals[number] == FACE_DOWN for number in view.own_generals(side)):
+        if any(view.generals[number] == FACE_DOWN for number in view.own_generals[side]):
             _imagine_generals(view, side, rng)
     return view
 
@@ -84,14 +85,14 @@ def _imagine_generals(view: Battle, side: int, rng: Random) -> None:
     """VIR-213: generals without any trait, each in a zone of his own or in the reserve."""
     free = list(view.field.camps[side])
     rng.shuffle(free)
-    waiting = _waiting(view, post_general, posts, view.own_generals(side), side)
-    for number in view.own_generals(side):
+    waiting = _waiting(view, post_general, posts, view.own_generals[side], side)
+    for number in view.own_generals[side]:
         view.generals = with_item(view.generals, number, GENERAL)
         zone = view.field.reserve[side] if rng.random() < IN_RESERVE or not free else free.pop()
         view.general_zone[number] = GONE if number in waiting else zone
 
 
-def _waiting(view: Battle, step: object, question: object, own: range, side: int) -> set[int]:
+def _waiting(view: Battle, step: object, question: object, own: Iterable[int], side: int) -> set[int]:
     """Who of a side has no place yet: those that the agenda still names, and the one that is asked about."""
     if (deploy, side) in view.agenda:
         return set(own)

@@ -65,7 +65,7 @@ class Scene(Struct, frozen=True):
 
     def generals_in(self, side: int, zone: int) -> list[int]:
         view = self.view
-        return [n for n in view.own_generals(side) if view.general_zone[n] == zone and view.generals[n] != FACE_DOWN]
+        return [n for n in view.own_generals[side] if view.general_zone[n] == zone and view.generals[n] != FACE_DOWN]
 
     def markers_in(self, zone: int) -> tuple[int, bool]:
         """How many markers to draw in a zone, and whether the viewer knows them to be decoys.
@@ -92,7 +92,7 @@ class Scene(Struct, frozen=True):
         view = self.view
         if view.deployed:
             return []
-        return [n for n in view.own_generals(side) if view.general_zone[n] == GONE and view.generals[n] != FACE_DOWN]
+        return [n for n in view.own_generals[side] if view.general_zone[n] == GONE and view.generals[n] != FACE_DOWN]
 
     def is_secret(self, zone: int) -> bool:
         """VIR-H03, VIR-H05: the reserve of a side of which nothing is seen, because both have not deployed yet."""
@@ -106,7 +106,7 @@ class Scene(Struct, frozen=True):
 
     def lost_generals(self, side: int) -> int:
         view = self.view
-        return sum(view.general_zone[number] == GONE for number in view.own_generals(side)) if view.deployed else 0
+        return sum(view.general_zone[number] == GONE for number in view.own_generals[side]) if view.deployed else 0
 
     # What is going on
 
@@ -169,7 +169,7 @@ class Scene(Struct, frozen=True):
             yield Text(f"done.{MARKS[bit][0]}")
         if view.state[number] & CHARGED:
             yield Text("done.charged")
-        for general in view.own_generals(view.side_of(number)):
+        for general in view.own_generals[view.side_of(number)]:
             if view.joined[general] == number:
                 yield Text("picture.with_general", {"general": view.general_title(general)})
 
@@ -178,7 +178,7 @@ class Scene(Struct, frozen=True):
 
     def _of_general(self, number: int) -> Iterator[Text]:
         view = self.view
-        named = {"camp": self.camp(int(number >= view.general_split)), "unit": view.general_title(number)}
+        named = {"camp": self.camp(view.side_of_general(number)), "unit": view.general_title(number)}
         zone = view.general_zone[number]
         yield Text("picture.unit", {**named, "place": view.place(zone)}) if zone >= 0 else Text("picture.waits", named)
         yield Text("picture.gives", {"count": view.general(number).points})

@@ -34,7 +34,7 @@ CHANGED: Final = 32
 ARRIVED: Final = 64
 """It was not in the reserve when the turn began, or has left it (VIR-R74)."""
 CHARGED: Final = 128
-"""It was charged in the enemy's turn: VIR-R69."""
+"""VIR-R69: it was charged in the enemy's turn, which matters to the tests of its own."""
 TORTOISE: Final = 256
 SHIELDWALL: Final = 512
 ORBIS: Final = 1024
@@ -45,7 +45,8 @@ LURKING: Final = 2048
 GENERAL_MOVED: Final = 1
 DEVOTED: Final = 2
 
-OF_A_TURN: Final = RETREATED | FOUGHT | MOVED | ACTIVATED | CHARGING | CHANGED | ARRIVED
+LASTING: Final = ~(RETREATED | FOUGHT | MOVED | ACTIVATED | CHARGING | CHANGED | ARRIVED | CHARGED)
+"""What does not end with the turn."""
 WALLED: Final = TORTOISE | SHIELDWALL
 FORMED: Final = TORTOISE | SHIELDWALL | ORBIS
 IMMOBILE: Final = SHIELDWALL | ORBIS
@@ -128,7 +129,7 @@ def _markers(t: Battle, counts: list[int], viewer: Seat) -> list[int]:
 
 
 class Battle(Table, kw_only=True):
-    """Everything on the table. `split` is the first unit of side 1, `general_split` its first general."""
+    """Everything on the table. `split` is the first unit of side 1."""
 
     content: Book
     on: Modules
@@ -159,7 +160,8 @@ class Battle(Table, kw_only=True):
     """Which units of each side stand openly in each zone, in order."""
 
     # Generals, by number; the first of each side is its general-in-chief
-    general_split: int
+    own_generals: tuple[tuple[int, ...], ...]
+    """The numbers of each side's generals, those that are gone included."""
     generals: Annotated[tuple[str, ...], Hidden(_generals)]
     general_zone: Annotated[list[int], Hidden(_general_places)]
     general_tokens: list[int]
@@ -197,22 +199,20 @@ class Battle(Table, kw_only=True):
     def tell(self, key: str, /, **params: object) -> None:
         """Units, generals and places are told by number, and named here as people call them, with the side they are of.
 
-        What is costly to know is told by a function, which is called only where there is a journal.
+        No target is told where there is NOBODY.
         """
         if self.journal is not None:
-            said = {name: value() if callable(value) else value for name, value in params.items()}
-            if said.get("target") == NOBODY:
-                del said["target"]
+            said = {name: value for name, value in params.items() if name != "target" or value != NOBODY}
             super().tell(key, **self._side_told(said), **{name: self._said(name, said) for name in said})
 
     def _side_told(self, said: Mapping[str, object]) -> dict[str, object]:
         """Whose unit or general an event speaks of first, unless it says so itself."""
         if "seat" in said:
             return {}
-        for name, split in (("unit", self.split), ("general", self.general_split)):
+        for name, side_of in (("unit", self.side_of), ("general", self.side_of_general)):
             first = next(iter(_several(said.get(name, ()))), None)
             if isinstance(first, int):
-                return {"seat": SEATS[first >= split]}
+                return {"seat": SEATS[side_of(first)]}
         return {}
 
     def _said(self, name: str, said: Mapping[str, object]) -> object:
@@ -267,7 +267,7 @@ class Battle(Table, kw_only=True):
 
     def general_title(self, number: int) -> Text:
         """A general by what he is, and the chief as such where a side has several."""
-        own = self.own_generals(int(number >= self.general_split))
+        own = self.own_generals[self.side_of_general(number)]
         called = general_title(self.generals[number])
         return Text("general.chief", {"called": called}) if number == own[0] and len(own) > 1 else called
 
@@ -289,7 +289,7 @@ class Battle(Table, kw_only=True):
         """VIR-213: the generals of another side before both have deployed."""
         if self.deployed:
             return ()
-        return {number for side in SIDES if side != viewer for number in self.own_generals(side)}
+        return {number for side in SIDES if side != viewer for number in self.own_generals[side]}
 
     @property
     def field(self) -> Field:
@@ -309,8 +309,8 @@ class Battle(Table, kw_only=True):
     def troop(self, unit: int) -> Troop:
         return self.content.troops[self.troops[unit]]
 
-    def own_generals(self, side: int) -> range:
-        return range(self.general_split, len(self.generals)) if side else range(self.general_split)
+    def side_of_general(self, number: int) -> int:
+        return int(number in self.own_generals[1])
 
     def general(self, number: int) -> General:
         return self.content.generals[self.generals[number]]
@@ -338,10 +338,10 @@ class Battle(Table, kw_only=True):
 
     def general_in(self, side: int, zone: int) -> int:
         """VIR-213: the general of this side in a sector, or NOBODY."""
-        return next((number for number in self.own_generals(side) if self.general_zone[number] == zone), NOBODY)
+        return next((number for number in self.own_generals[side] if self.general_zone[number] == zone), NOBODY)
 
     def has_charisma(self, side: int, zone: int) -> bool:
         """VIR-212, VIR-315: whether a charismatic general of this side is there."""
         return any(
-            self.general_zone[number] == zone and self.general(number).charismatic for number in self.own_generals(side)
+            self.general_zone[number] == zone and self.general(number).charismatic for number in self.own_generals[side]
         )

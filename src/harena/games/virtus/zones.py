@@ -130,13 +130,13 @@ def _after_name(seen: Scene, number: int) -> str:
 
 def _general(seen: Scene, number: int) -> tuple[str, Face, dict[str, Any]]:
     view, texts = seen.view, seen.texts
-    side = int(number >= view.general_split)
+    side = view.side_of_general(number)
     general = view.general(number)
     _, *traits = general.name.split("+")
     star = Star(
         side=side,
         points=general.points,
-        chief=number == view.own_generals(side)[0],
+        chief=number == view.own_generals[side][0],
         letters=" ".join(texts.word("letter", trait) for trait in traits),
         name=texts("picture.general"),
         wounds=view.general_tokens[number],

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bisect import insort
+from bisect import bisect, insort
 from functools import lru_cache
 from typing import Final
 
@@ -46,7 +46,7 @@ def hand_size(t: Battle, seat: Seat) -> int:
 
 def chief_in_reserve(t: Battle, seat: Seat) -> bool:
     """VIR-107, VIR-R14: the first general of a side is its general-in-chief, and nobody replaces him."""
-    return t.general_zone[t.own_generals(seat)[0]] == t.content.field.reserve[seat]
+    return t.general_zone[t.own_generals[seat][0]] == t.content.field.reserve[seat]
 
 
 def pile_of(t: Battle, seat: Seat) -> list[str]:
@@ -77,7 +77,8 @@ def lost_card(t: Battle, seat: Seat, card: str) -> None:
 
 def with_card(cards: tuple[str, ...], card: str) -> tuple[str, ...]:
     """A heap has no order: equal heaps look equal."""
-    return tuple(sorted((*cards, card)))
+    place = bisect(cards, card)
+    return (*cards[:place], card, *cards[place:])
 
 
 def rebuild(t: Battle, seat: Seat) -> None:
@@ -115,12 +116,12 @@ def lay_cards(t: Battle, seat: Seat) -> None:
 def layings(t: Battle, seat: Seat) -> tuple[Action, ...]:
     """VIR-109, VIR-R39, VIR-R41: one card a segment, controlled or not; court cards cannot be laid."""
     if t.on.pips:
-        return layings_of(tuple(map(str, t.dice)), tuple(t.laid), discards=False)
-    return layings_of(tuple(t.hand[seat]), tuple(t.laid), discards=True)
+        return layings_of(tuple(map(str, t.dice)), tuple(t.laid), False)
+    return layings_of(tuple(t.hand[seat]), tuple(t.laid), True)
 
 
 @lru_cache(maxsize=1 << 13)
-def layings_of(hand: tuple[str, ...], laid: tuple[str, ...], *, discards: bool) -> tuple[Action, ...]:
+def layings_of(hand: tuple[str, ...], laid: tuple[str, ...], discards: bool) -> tuple[Action, ...]:
     """What can be done with a hand where these cards lie already; hands come again, so it is listed once."""
     cards = list(dict.fromkeys(hand))
     free = [segment for segment, card in enumerate(laid) if not card]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from itertools import groupby
 
 from harena.core.action import Action
@@ -35,6 +34,8 @@ from harena.games.virtus.terrain import HIGH, WOODED
 
 CANNOT_FIGHT = RETREATED | FOUGHT | MOVED | CHARGING | CHANGED
 """VIR-096, VIR-126 to VIR-128, VIR-262, VIR-274."""
+CHARGE_DUE = CHARGING | FOUGHT
+"""The first without the second: a declared charge is still to come."""
 
 
 # What may be done
@@ -48,35 +49,33 @@ def fight_here(t: Battle, seat: Seat, segment: int) -> None:
 
 def attacks(t: Battle, seat: Seat, segment: int) -> list[Action]:
     """VIR-D10: every attack of the units of this segment that its points can pay."""
-    return [FINISH, *_attacks(t, seat, segment)]
-
-
-def _attacks(t: Battle, seat: Seat, segment: int) -> Iterator[Action]:
+    listed: list[Action] = [FINISH]
     points, states = t.points[segment], t.state
     for sector in (segment, segment + t.sectors):
         units = [
             unit for unit in t.units_in(seat, sector) if not states[unit] & CANNOT_FIGHT and points >= price(t, unit)
         ]
         if units and t.is_engaged(sector):
-            yield from _combats(t, seat, sector, units, points)
+            listed += _combats(t, seat, sector, units, points)
         else:
             for unit in units:
-                yield from _shots(t, seat, unit, sector, points)
-                yield from _flank_attacks(t, seat, unit, sector)
+                listed += _shots(t, seat, unit, sector, points)
+                listed += _flank_attacks(t, seat, unit, sector)
+    return listed
 
 
-def _combats(t: Battle, seat: Seat, sector: int, units: list[int], points: int) -> Iterator[Action]:
+def _combats(t: Battle, seat: Seat, sector: int, units: list[int], points: int) -> list[Action]:
     """VIR-130, VIR-185, VIR-245: each unit alone, or all of one kind together; with a hill die or pila if wished."""
+    listed: list[Action] = []
     hills = (False, True) if may_use_hill(t, seat, sector) else (False,)
     for unit in units:
-        with_pila = t.troop(unit).pila and not t.state[unit] & WALLED
+        with_pila, spare = t.troop(unit).pila and not t.state[unit] & WALLED, points - price(t, unit)
         for hill in hills:
-            if points >= price(t, unit, 1 + hill):
-                yield Fight((unit,), hill)
-            if with_pila and points >= price(t, unit, 2 + hill):
-                yield Fight((unit,), hill, True)
-    if len(units) > 1:
-        yield from _together(t, units, points)
+            if spare >= hill:
+                listed.append(Fight((unit,), hill))
+            if with_pila and spare >= 1 + hill:
+                listed.append(Fight((unit,), hill, True))
+    return listed + _together(t, units, points) if len(units) > 1 else listed
 
 
 def _together(t: Battle, units: list[int], points: int) -> list[Action]:
@@ -300,12 +299,9 @@ def charge_here(t: Battle, seat: Seat, segment: int) -> None:
 
 def _chargers(t: Battle, seat: Seat, segment: int) -> list[int]:
     """The units of a segment whose declared charge is still to come."""
-    return [
-        unit
-        for sector in (segment, segment + t.sectors)
-        for unit in t.standing(seat, sector)
-        if t.state[unit] & (CHARGING | FOUGHT) == CHARGING
-    ]
+    own, states = t.present[seat], t.state
+    here = own[segment] + own[segment + t.sectors]
+    return [unit for unit in here if states[unit] & CHARGE_DUE == CHARGING]
 
 
 def charges(t: Battle, seat: Seat, segment: int) -> list[Charge | DropCharge]:

@@ -25,16 +25,17 @@ def change_holders(t: Battle, side: int) -> None:
 
     Units under a marker stand in their sector, but no enemy can have been there.
     """
-    other, holder = 1 - side, t.holder
-    for sector, last in enumerate(t.last):
-        if last == other and holder[sector] != other and not t.standing(side, sector):
+    other = 1 - side
+    for sector, (last, held) in enumerate(zip(t.last, t.holder, strict=True)):
+        if last == other != held and not t.standing(side, sector):
             t.holder[sector] = other
             t.tell("conquered", seat=SEATS[other], place=sector)
 
 
 def conquered(t: Battle, side: int) -> int:
     """How many sectors of the enemy's camp this side holds."""
-    return sum(t.holder[sector] == side for sector in t.content.field.camps[1 - side])
+    camp = t.content.field.camps[1 - side]
+    return t.holder[camp.start : camp.stop].count(side)
 
 
 def victory_by_sectors(t: Battle, side: int) -> bool:
@@ -77,10 +78,10 @@ def controlled(t: Battle, side: int) -> list[int]:
 
     How many cards are drawn then tells that the markers are not all decoys.
     """
-    n = t.sectors
+    n, own = t.sectors, t.present[side]
     found = []
     for segment in range(n):
-        if t.standing(side, segment) or t.standing(side, segment + n):
+        if own[segment] or own[segment + n]:
             found.append(segment)
         elif t.markers[segment + side * n]:
             lurks = bool(t.lurking(side, segment + side * n))

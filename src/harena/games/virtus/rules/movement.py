@@ -116,7 +116,7 @@ def march(t: Battle, segment: int, action: Move) -> None:
     """VIR-123, VIR-124, VIR-159, VIR-313: one price for the whole move, from the segment that is being resolved."""
     unit, forced = action.unit, len(action.walk) > t.troop(action.unit).mvt
     pay(t, unit, segment, move_price(t, unit, forced=forced))
-    t.tell("moved", unit=unit, seat=t.active, place=list(action.walk))
+    t.tell("moved", unit=unit, seat=t.active, place=action.walk)
     go(t, unit, action.walk)
     if forced:
         t.roll((6,), marched, unit)
@@ -135,9 +135,10 @@ def go(t: Battle, unit: int, walk: Walk) -> None:
 
 def marched(t: Battle, unit: int, dice: tuple[int, ...]) -> None:
     """VIR-179 to VIR-182, VIR-298, VIR-R75, VIR-R87: the test after a forced march."""
-    if dice[0] <= t.troop(unit).marches_on:
-        return t.tell("march_passed", unit=unit, die=dice[0], value=lambda: t.troop(unit).marches_on)
-    t.tell("march_failed", unit=unit, die=dice[0], value=lambda: t.troop(unit).marches_on)
+    value = t.troop(unit).marches_on
+    if dice[0] <= value:
+        return t.tell("march_passed", unit=unit, die=dice[0], value=value)
+    t.tell("march_failed", unit=unit, die=dice[0], value=value)
     return lose(t, unit)
 
 
@@ -180,18 +181,20 @@ def advance_headlong(t: Battle, seat: Seat, segment: int) -> None:
 
 def headlong_units(t: Battle, seat: Seat, segment: int) -> list[int]:
     """Those of the own sector of a segment who would advance now; none where the enemy is not, or here already."""
-    restless = headlong_numbers(t.content, t.troops, t.split, seat)
-    if not restless:
-        return []
-    own = segment + int(seat) * t.sectors
-    foes, facing = t.present[1 - seat], t.content.field.facing[own]
+    own, facing = (segment + t.sectors, segment) if seat else (segment, segment + t.sectors)
+    foes = t.present[1 - seat]
     if not (foes[facing] or t.markers[facing]) or foes[own]:
         return []
+    restless = headlong_army(t, seat)
     return [unit for unit in t.units_in(seat, own) if unit in restless and is_headlong(t, seat, unit)]
 
 
-@lru_cache(maxsize=1024)
-def headlong_numbers(book: Book, troops: tuple[str, ...], split: int, side: int) -> frozenset[int]:
+def headlong_army(t: Battle, seat: Seat) -> frozenset[int]:
     """The units of a side that are impetuous or fanatic; most armies have none."""
+    return _headlong_numbers(t.content, t.troops, t.split, seat)
+
+
+@lru_cache(maxsize=1024)
+def _headlong_numbers(book: Book, troops: tuple[str, ...], split: int, side: int) -> frozenset[int]:
     own = range(split, len(troops)) if side else range(split)
     return frozenset(unit for unit in own if book.troops[troops[unit]].headlong)

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Final
+
 from harena.core.action import Action
 from harena.core.seat import Seat
 from harena.games.virtus.actions import FINISH, DeclareCharge, Join
 from harena.games.virtus.rules.places import show_yourself
 from harena.games.virtus.rules.prices import charge_cost, price
 from harena.games.virtus.table import ACTIVATED, CHARGING, GENERAL_MOVED, NOBODY, RETREATED, Battle
+
+CANNOT_CHARGE: Final = CHARGING | RETREATED
+"""VIR-096; nor twice."""
 
 
 def pay(t: Battle, unit: int, segment: int, cost: int) -> None:
@@ -32,7 +38,7 @@ def joinings(t: Battle, seat: Seat) -> list[Action]:
         FINISH,
         *(
             Join(unit, number)
-            for number in t.own_generals(seat)
+            for number in t.own_generals[seat]
             if 0 <= t.general_zone[number] < 2 * t.sectors and t.joined[number] == NOBODY
             for unit in t.standing(seat, t.general_zone[number])
         ),
@@ -50,7 +56,7 @@ def join(t: Battle, seat: Seat, action: Action) -> None:
 
 def add_points_of_generals(t: Battle, seat: Seat) -> None:
     """VIR-210, VIR-211, VIR-279, VIR-314, VIR-R46: one or two points more where a card lies and a general stands."""
-    for number in t.own_generals(seat):
+    for number in t.own_generals[seat]:
         zone = t.general_zone[number]
         if 0 <= zone < 2 * t.sectors and t.joined[number] == NOBODY:
             segment = zone % t.sectors
@@ -72,24 +78,23 @@ def declarations(t: Battle, seat: Seat) -> list[Action]:
     VIR-130, VIR-144, VIR-295, VIR-R56: engaged, no artillery, not mounted in a camp, and somebody slow enough.
     """
     listed: list[Action] = [FINISH]
-    own, foes, known, names = t.present[seat], t.present[1 - seat], t.content.troops, t.troops
-    for segment, points in enumerate(t.points):
-        for sector in (segment, segment + t.sectors) if points else ():
-            if own[sector] and foes[sector]:
-                slowest = min([known[names[enemy]].mvt for enemy in foes[sector]])
-                listed += [
-                    DeclareCharge(unit)
-                    for unit in own[sector]
-                    if not t.state[unit] & (CHARGING | RETREATED) and _may_charge(t, unit, sector, slowest, points)
-                ]
+    for sector, (own, foes) in enumerate(zip(t.present[seat], t.present[1 - seat], strict=True)):
+        if own and foes and (points := t.points[sector % t.sectors]):
+            listed += _declarations(t, sector, own, foes, points)
     return listed
 
 
-def _may_charge(t: Battle, unit: int, sector: int, slowest: int, points: int) -> bool:
-    troop = t.troop(unit)
-    if troop.artillery or troop.mvt < slowest or (troop.mounted and sector in t.camp):
-        return False
-    return points >= price(t, unit, charge_cost(troop))
+def _declarations(t: Battle, sector: int, own: Sequence[int], foes: Sequence[int], points: int) -> list[DeclareCharge]:
+    states, known, names = t.state, t.content.troops, t.troops
+    slowest, in_camp = min([known[names[enemy]].mvt for enemy in foes]), sector in t.camp
+    listed = []
+    for unit in own:
+        troop = known[names[unit]]
+        if states[unit] & CANNOT_CHARGE or troop.mvt < slowest or troop.artillery or (in_camp and troop.mounted):
+            continue
+        if points >= price(t, unit, charge_cost(troop)):
+            listed.append(DeclareCharge(unit))
+    return listed
 
 
 def declare(t: Battle, seat: Seat, action: Action) -> None:

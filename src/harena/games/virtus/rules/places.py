@@ -61,7 +61,7 @@ def leave_general(t: Battle, unit: int) -> None:
 
 def lose_general(t: Battle, number: int, how: str) -> None:
     """A general is eliminated. VIR-R14: nobody replaces the general-in-chief."""
-    side = int(number >= t.general_split)
+    side = t.side_of_general(number)
     t.tell(how, general=number, seat=side, place=t.general_zone[number])
     t.general_zone[number] = GONE
     t.general_tokens[number] = 0
@@ -71,7 +71,7 @@ def lose_general(t: Battle, number: int, how: str) -> None:
 def capture_generals(t: Battle) -> None:
     """VIR-214, VIR-R49: in the enemy's turn a general is captured wherever he is alone among enemy units."""
     victim = 1 - int(t.active)
-    for number in t.own_generals(victim):
+    for number in t.own_generals[victim]:
         zone = t.general_zone[number]
         if 0 <= zone < 2 * t.sectors and t.standing(t.active, zone) and not t.standing(victim, zone):
             lose_general(t, number, "general_captured")

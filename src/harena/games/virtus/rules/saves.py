@@ -17,7 +17,7 @@ from harena.games.virtus.rules.places import (
     show_yourself,
 )
 from harena.games.virtus.rules.values import defence, steadiness
-from harena.games.virtus.table import CHARGED, DEVOTED, NOBODY, RETREATED, WALLED, Battle, Token
+from harena.games.virtus.table import DEVOTED, NOBODY, RETREATED, WALLED, Battle, Token
 
 PANIC: Final = "panic"
 """What tests of friends are called that retreating elephants cause (VIR-307)."""
@@ -35,10 +35,8 @@ def take_tests(t: Battle, seat: Seat) -> None:
 
 
 def end_tests(t: Battle, seat: Seat) -> None:
-    """VIR-285: devoted generals die. VIR-R69, VIR-R93: what the enemy's turn did, and who joined whom, is over."""
-    own = t.slice_of(seat)
-    t.state[own] = [state & ~CHARGED for state in t.state[own]]
-    for number in t.own_generals(seat):
+    """VIR-285: devoted generals die. VIR-R93: who joined whom is over."""
+    for number in t.own_generals[seat]:
         t.joined[number] = NOBODY
         if t.general_state[number] & DEVOTED:
             t.general_state[number] &= ~DEVOTED
@@ -58,7 +56,7 @@ def devotions(t: Battle, seat: Seat) -> list[Action]:
     """Generals with that ability in a zone where units have something to test."""
     able = [
         Devote(number)
-        for number in t.own_generals(seat)
+        for number in t.own_generals[seat]
         if t.general_zone[number] >= 0
         and t.general(number).devotio
         and any(t.tokens[unit] for unit in t.standing(seat, t.general_zone[number]))
@@ -83,7 +81,7 @@ def devote(t: Battle, seat: Seat, action: Action) -> None:
 
 def test_joined_generals(t: Battle, seat: Seat) -> None:
     """VIR-280: for the hits of the enemy's turn a general who has joined a unit tests before his units."""
-    for number in t.own_generals(seat):
+    for number in t.own_generals[seat]:
         if t.general_tokens[number] and t.joined[number] != NOBODY:
             t.then((test_joined_generals, seat))
             count = t.general_tokens[number]
@@ -141,7 +139,7 @@ def test_next(t: Battle, seat: Seat) -> None:
 
 def test_generals(t: Battle, seat: Seat) -> None:
     """VIR-099: one after the other, a die for each token."""
-    for number in t.own_generals(seat):
+    for number in t.own_generals[seat]:
         if count := t.general_tokens[number]:
             t.general_tokens[number] = 0
             t.then((test_generals, seat))
@@ -248,14 +246,15 @@ def reroll(t: Battle, _seat: Seat, unit: int, dark: int, action: Action) -> None
 
 def failed(t: Battle, unit: int, dice: tuple[int, ...]) -> None:
     """VIR-087, VIR-088, VIR-176, VIR-R30, VIR-R37: a loss; the dark die above the VC of before means retreat too."""
-    if dice[0] > steadiness(t, unit):
-        t.tell("shaken", unit=unit, die=dice[0], value=lambda: steadiness(t, unit))
+    value = steadiness(t, unit)
+    if dice[0] > value:
+        t.tell("shaken", unit=unit, die=dice[0], value=value)
         lose_and_retreat(t, unit)
     elif t.troop(unit).dodges:
-        t.tell("may_dodge", unit=unit, die=dice[0], value=lambda: steadiness(t, unit))
+        t.tell("may_dodge", unit=unit, die=dice[0], value=value)
         t.ask(Seat(t.side_of(unit)), dodges, dodge, unit)
     else:
-        t.tell("steady", unit=unit, die=dice[0], value=lambda: steadiness(t, unit))
+        t.tell("steady", unit=unit, die=dice[0], value=value)
         lose(t, unit)
 
 

@@ -93,7 +93,7 @@ def deploy(t: Battle, seat: Seat) -> None:
     """VIR-072, VIR-073, VIR-R18: every unit and general in secret, then the decoys."""
     t.then(
         *((deploy_unit, seat, unit) for unit in t.units(seat)),
-        *((post_general, seat, number) for number in t.own_generals(seat)),
+        *((post_general, seat, number) for number in t.own_generals[seat]),
         *((offer_decoys, seat, sector) for sector in t.field.camps[seat] if t.terrain[sector] == FOREST),
     )
 

@@ -18,7 +18,7 @@ from harena.games.virtus.rules.cards import (
 )
 from harena.games.virtus.rules.combat import charge_here, fight_here
 from harena.games.virtus.rules.ending import change_holders, limit_reached, victory_by_sectors
-from harena.games.virtus.rules.movement import advance_headlong, headlong_units, move_here
+from harena.games.virtus.rules.movement import advance_headlong, headlong_army, headlong_units, move_here
 from harena.games.virtus.rules.orders import add_points_of_generals, declare_charges, join_units
 from harena.games.virtus.rules.places import capture_generals
 from harena.games.virtus.rules.saves import take_tests
@@ -27,13 +27,14 @@ from harena.games.virtus.table import (
     ACTIVATED,
     ARRIVED,
     GENERAL_MOVED,
+    LASTING,
     NOBODY,
-    OF_A_TURN,
     Battle,
     with_item,
 )
 
 ACTIVATE: Final = tuple(Activate(segment) for segment in range(LARGE))
+CANNOT_RALLY: Final = ACTIVATED | ARRIVED
 
 
 def take_turn(t: Battle, seat: Seat) -> None:
@@ -52,7 +53,8 @@ def take_turn(t: Battle, seat: Seat) -> None:
         (declare_charges, seat),
         (choose_segment, seat),
         (rally_units, seat),
-        (end_turn, seat),
+        (discard_court_cards, seat),
+        (close_turn, seat),
     )
 
 
@@ -75,20 +77,21 @@ def undertakings(t: Battle, seat: Seat) -> list[Action]:
 
 
 def _segments(t: Battle, seat: Seat) -> list[Action]:
+    eager = headlong_army(t, seat)
     return [
         ACTIVATE[segment]
-        for segment, resolved in enumerate(t.resolved)
-        if not resolved and (t.laid[segment] or t.points[segment] or headlong_units(t, seat, segment))
+        for segment, (resolved, card, points) in enumerate(zip(t.resolved, t.laid, t.points, strict=True))
+        if not resolved and (card or points or (eager and headlong_units(t, seat, segment)))
     ]
 
 
 def general_moves(t: Battle, seat: Seat) -> tuple[Action, ...]:
     """VIR-171, VIR-278, VIR-R47: generals move once a turn."""
-    own = t.own_generals(seat)
-    ready = tuple([number for number in own if not t.general_state[number] & GENERAL_MOVED])
+    own, states = t.own_generals[seat], t.general_state
+    ready = tuple([number for number in own if not states[number] & GENERAL_MOVED])
     if not ready:
         return ()
-    return rides(t.content.field, int(seat), own.start, tuple(t.general_zone[own.start : own.stop]), ready)
+    return rides(t.content.field, int(seat), own[0], tuple(t.general_zone[own[0] : own[-1] + 1]), ready)
 
 
 @lru_cache(maxsize=1 << 13)
@@ -114,7 +117,6 @@ def undertake(t: Battle, seat: Seat, action: Action) -> None:
             (charge_here, seat, action.segment),
             (move_here, seat, action.segment),
             (close_segment, seat, action.segment),
-            (choose_segment, seat),
         )
     else:
         leave_the_rest(t, seat)
@@ -128,17 +130,20 @@ def move_general(t: Battle, seat: Seat, action: MoveGeneral) -> None:
 
 
 def close_segment(t: Battle, seat: Seat, segment: int) -> None:
-    """VIR-115: the segment is done."""
+    """VIR-115: the segment is done; on to the next."""
     t.resolved = with_item(t.resolved, segment, True)
     t.segment = NOBODY
     put_away(t, seat, segment)
+    choose_segment(t, seat)
 
 
 def leave_the_rest(t: Battle, seat: Seat) -> None:
     """VIR-R77: in segments that are not activated those who cannot be held advance all the same."""
-    for segment, resolved in enumerate(t.resolved):
-        if not resolved:
-            advance_headlong(t, seat, segment)
+    left = [segment for segment, resolved in enumerate(t.resolved) if not resolved]
+    for segment in left if headlong_army(t, seat) else ():
+        advance_headlong(t, seat, segment)
+    for segment in left:
+        if t.laid[segment] or t.points[segment]:
             put_away(t, seat, segment)
     t.resolved = (True,) * t.sectors
 
@@ -163,10 +168,11 @@ def rallies(t: Battle, seat: Seat) -> list[Action]:
 
 def _shaken(t: Battle, seat: Seat) -> list[int]:
     """VIR-216, VIR-097, VIR-R74: units with losses that were in the reserve all the turn and did nothing."""
+    states, left = t.state, t.cohesion
     return [
         unit
         for unit in t.standing(seat, t.content.field.reserve[seat])
-        if not t.state[unit] & (ACTIVATED | ARRIVED) and t.cohesion[unit] < t.troop(unit).vc
+        if not states[unit] & CANNOT_RALLY and left[unit] < t.troop(unit).vc
     ]
 
 
@@ -193,17 +199,12 @@ def rallied(t: Battle, unit: int, dice: tuple[int, ...]) -> None:
 # The end
 
 
-def end_turn(t: Battle, seat: Seat) -> None:
-    """VIR-R28: court cards, the pile, fronts, holders, victory."""
-    t.then((discard_court_cards, seat), (close_turn, seat))
-
-
 def close_turn(t: Battle, seat: Seat) -> None:
-    """VIR-098, VIR-R28: everything due after the court cards; then it is the other's turn."""
+    """VIR-098, VIR-R28: after the court cards the pile, fronts, holders, victory; then it is the other's turn."""
     rebuild_after_joker(t, seat)
     own = t.slice_of(seat)
-    t.state[own] = [state & ~OF_A_TURN for state in t.state[own]]
-    for number in t.own_generals(seat):
+    t.state[own] = [state & LASTING for state in t.state[own]]
+    for number in t.own_generals[seat]:
         t.general_state[number] &= ~GENERAL_MOVED
     t.crossed, t.resolved = (0,) * t.sectors, (False,) * t.sectors
     change_holders(t, seat)

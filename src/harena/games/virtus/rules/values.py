@@ -137,7 +137,7 @@ def steadiness(t: Battle, unit: int) -> int:
 def fighting_dice(t: Battle, unit: int) -> int:
     """VIR-132, VIR-275, VIR-276: present cohesion; a general who has joined adds one die, a hero two."""
     side = t.side_of(unit)
-    more = sum(2 if t.general(number).hero else 1 for number in t.own_generals(side) if t.joined[number] == unit)
+    more = sum(2 if t.general(number).hero else 1 for number in t.own_generals[side] if t.joined[number] == unit)
     return t.cohesion[unit] + more
 
 

@@ -73,7 +73,7 @@ def ground_of(t: Battle, side: int) -> Ground:
     foe, sectors = 1 - side, 2 * t.sectors
     foes = sum(compress(BITS, t.present[foe]))
     lures = _left_by(foe, tuple(t.last), tuple(t.holder))
-    for number in t.own_generals(foe):
+    for number in t.own_generals[foe]:
         if 0 <= t.general_zone[number] < sectors:
             lures |= BITS[t.general_zone[number]]
     lures &= ~foes
