@@ -207,9 +207,9 @@ class Table(Struct, kw_only=True):
 
     def options(self) -> Sequence[Action]:
         """All that the asked seat may answer: the one truth about legality. Others see an empty list."""
-        ask = self.pending
         if self.listed is not None:
             return self.listed
+        ask = self.pending
         if not isinstance(ask, Ask) or (self.viewer is not None and self.viewer != ask.seat):
             return ()
         return ask.options(self, ask.seat, *ask.args) if ask.args else ask.options(self, ask.seat)

@@ -143,6 +143,8 @@ class Troop(Struct, frozen=True, gc=False):
     """VIR-222, VIR-226: impetuous or fanatic."""
     forms: bool = False
     """Whether it knows any formation but the normal one."""
+    march_cost: int = 0
+    """VIR-252: what a forced march costs more than a move: one point with pikes."""
     surcharge: int = 0
     """VIR-227, VIR-229, VIR-R51: what its first activity in a turn costs more."""
 
@@ -235,7 +237,7 @@ def _with_modules(troop: Troop, unit: Unit, has: frozenset[str], on: Modules) ->
     special, traits = unit.special, unit.traits
     impetuous, fanatics = on.impetuous and "impetuous" in special, on.fanatics and "fanatics" in special
     stoic, camel = on.stoic and "stoic" in has, on.camels and "camel" in traits
-    light_camel = camel and not troop.cataphract
+    light_camel, pikes = camel and not troop.cataphract, on.pikes and "pikes" in has
     tortoise, shieldwall = on.tortoise and "tortoise" in special, on.shieldwall and unit.vd >= SHIELDWALL_VD
     return replace(
         troop,
@@ -244,7 +246,8 @@ def _with_modules(troop: Troop, unit: Unit, has: frozenset[str], on: Modules) ->
         elite=on.elite and "elite" in has,
         rabble=on.rabble and "rabble" in has,
         stoic=stoic,
-        pikes=on.pikes and "pikes" in has,
+        pikes=pikes,
+        march_cost=int(pikes),
         impetuous=impetuous,
         fanatics=fanatics,
         two_handed=on.two_handed and troop.two_hands,

@@ -116,15 +116,15 @@ def lay_cards(t: Battle, seat: Seat) -> None:
 def layings(t: Battle, seat: Seat) -> tuple[Action, ...]:
     """VIR-109, VIR-R39, VIR-R41: one card a segment, controlled or not; court cards cannot be laid."""
     if t.on.pips:
-        return layings_of(tuple(map(str, t.dice)), tuple(t.laid), False)
-    return layings_of(tuple(t.hand[seat]), tuple(t.laid), True)
+        return layings_of(tuple(map(str, t.dice)), tuple(map(bool, t.laid)), False)
+    return layings_of(tuple(t.hand[seat]), tuple(map(bool, t.laid)), True)
 
 
 @lru_cache(maxsize=1 << 13)
-def layings_of(hand: tuple[str, ...], laid: tuple[str, ...], discards: bool) -> tuple[Action, ...]:
-    """What can be done with a hand where these cards lie already; hands come again, so it is listed once."""
+def layings_of(hand: tuple[str, ...], taken: tuple[bool, ...], discards: bool) -> tuple[Action, ...]:
+    """What can be done with a hand where these segments have a card; hands come again, so it is listed once."""
     cards = list(dict.fromkeys(hand))
-    free = [segment for segment, card in enumerate(laid) if not card]
+    free = [segment for segment, has_card in enumerate(taken) if not has_card]
     onto = [Lay(card, segment) for card in cards if card != COURT for segment in free]
     away = [Discard(card) for card in cards] if discards else []
     return (FINISH, *onto, *away)

@@ -10,7 +10,7 @@ from harena.games.virtus.actions import FINISH, Charge, DropCharge, Fight, Flank
 from harena.games.virtus.rules.ending import flank_is_open
 from harena.games.virtus.rules.orders import pay
 from harena.games.virtus.rules.places import break_formation, fall, reveal_markers
-from harena.games.virtus.rules.prices import price
+from harena.games.virtus.rules.prices import of_troop, price
 from harena.games.virtus.rules.values import fighting_dice, inflicts_two, offence, shies_at
 from harena.games.virtus.table import (
     CHANGED,
@@ -50,10 +50,12 @@ def fight_here(t: Battle, seat: Seat, segment: int) -> None:
 def attacks(t: Battle, seat: Seat, segment: int) -> list[Action]:
     """VIR-D10: every attack of the units of this segment that its points can pay."""
     listed: list[Action] = [FINISH]
-    points, states = t.points[segment], t.state
+    points, states, known, names = t.points[segment], t.state, t.content.troops, t.troops
     for sector in (segment, segment + t.sectors):
         units = [
-            unit for unit in t.units_in(seat, sector) if not states[unit] & CANNOT_FIGHT and points >= price(t, unit)
+            unit
+            for unit in t.units_in(seat, sector)
+            if not states[unit] & CANNOT_FIGHT and points >= of_troop(known[names[unit]], states[unit])
         ]
         if units and t.is_engaged(sector):
             listed += _combats(t, seat, sector, units, points)
@@ -69,7 +71,8 @@ def _combats(t: Battle, seat: Seat, sector: int, units: list[int], points: int) 
     listed: list[Action] = []
     hills = (False, True) if may_use_hill(t, seat, sector) else (False,)
     for unit in units:
-        with_pila, spare = t.troop(unit).pila and not t.state[unit] & WALLED, points - price(t, unit)
+        state, troop = t.state[unit], t.troop(unit)
+        with_pila, spare = troop.pila and not state & WALLED, points - of_troop(troop, state)
         for hill in hills:
             if spare >= hill:
                 listed.append(Fight((unit,), hill))
@@ -128,7 +131,7 @@ def fixed(t: Battle, seat: Seat, sector: int) -> bool:
     facing = t.content.field.facing[sector]
     if _hides_enemies(t, seat, facing):
         return True
-    return bool(t.standing(1 - seat, facing)) and not t.standing(seat, facing)
+    return bool(t.present[1 - seat][facing]) and not t.present[seat][facing]
 
 
 def _hides_enemies(t: Battle, seat: Seat, sector: int) -> bool:

@@ -25,10 +25,10 @@ def change_holders(t: Battle, side: int) -> None:
 
     Units under a marker stand in their sector, but no enemy can have been there.
     """
-    other = 1 - side
-    for sector, (last, held) in enumerate(zip(t.last, t.holder, strict=True)):
-        if last == other != held and not t.standing(side, sector):
-            t.holder[sector] = other
+    other, holder = 1 - side, t.holder
+    for sector, last in enumerate(t.last):
+        if last == other and holder[sector] != other and not t.standing(side, sector):
+            holder[sector] = other
             t.tell("conquered", seat=SEATS[other], place=sector)
 
 

@@ -11,9 +11,9 @@ from harena.games.virtus.actions import FINISH, Form, Hold, Move
 from harena.games.virtus.field import Walk
 from harena.games.virtus.rules.orders import pay
 from harena.games.virtus.rules.places import relocate, show_yourself
-from harena.games.virtus.rules.prices import march_price, may_march, move_price, price
+from harena.games.virtus.rules.prices import may_march, move_price, of_troop, price, to_move
 from harena.games.virtus.rules.saves import lose
-from harena.games.virtus.rules.ways import Ground, ground_of, may_advance, walks
+from harena.games.virtus.rules.ways import marks_of, may_advance, near, spare_crossings, walks
 from harena.games.virtus.table import (
     ACTIVATED,
     CHANGED,
@@ -53,42 +53,44 @@ def moves(t: Battle, seat: Seat, segment: int) -> list[Action]:
     listed: list[Action] = [FINISH]
     here = [*t.units_in(seat, segment), *t.units_in(seat, segment + t.sectors)]
     if points or any(states[unit] & CHANGED for unit in here):
-        ground = ground_of(t, seat)
-        for unit in (*t.present[seat][t.content.field.reserve[seat]], *here):
-            state, troop = states[unit], known[names[unit]]
-            if not state & CANNOT_MOVE and (not state & FOUGHT or troop.evades):
-                listed += _walks(t, unit, troop, segment, ground)
+        listed += _walks(t, seat, segment, [*t.present[seat][t.content.field.reserve[seat]], *here])
     for unit in here:
         troop = known[names[unit]]
         if troop.headlong and points >= price(t, unit) and is_headlong(t, seat, unit):
             listed.append(Hold(unit))
         if troop.forms and not states[unit] & CANNOT_FORM:
-            listed += _shapes(t, unit, troop, points)
+            listed += _shapes(unit, troop, states[unit], points)
     return listed
 
 
-def _walks(t: Battle, unit: int, troop: Troop, segment: int, ground: Ground) -> tuple[Move, ...]:
-    """VIR-169 to VIR-171, VIR-177, VIR-178, VIR-252, VIR-265: up to its movement, and one sector more."""
-    zone, points = t.zone[unit], t.points[segment]
-    longest, cost = troop.mvt, move_price(t, unit)
-    if not longest or points < cost:
-        return ()
-    if may_march(t, unit, troop) and points >= cost + march_price(troop):
-        longest += 1
-    near = ground.around(zone, longest, segment, troop.artillery)
-    return walks(unit, near, segment, zone, t.is_engaged(zone), longest)
+def _walks(t: Battle, seat: Seat, segment: int, units: list[int]) -> list[Move]:
+    """VIR-169 to VIR-171, VIR-177, VIR-178, VIR-252, VIR-265: each up to its movement, and one sector more."""
+    states, zones, known, names, (first, second) = t.state, t.zone, t.content.troops, t.troops, t.present
+    sectors, points, marks, spare = t.sectors, t.points[segment], marks_of(t, seat), spare_crossings(t)
+    listed: list[Move] = []
+    for unit in units:
+        state, zone, troop = states[unit], zones[unit], known[names[unit]]
+        if state & CANNOT_MOVE or (state & FOUGHT and not troop.evades) or not troop.mvt:
+            continue
+        left = points - to_move(troop, state)
+        if left >= 0:
+            longest = troop.mvt + (left >= troop.march_cost and may_march(troop, state))
+            around = marks & near(sectors, seat, zone, longest, segment, troop.artillery)
+            engaged = bool(first[zone] and second[zone])
+            listed += walks(unit, sectors, seat, around, spare, segment, zone, engaged, longest)
+    return listed
 
 
-def _shapes(t: Battle, unit: int, troop: Troop, points: int) -> list[Action]:
+def _shapes(unit: int, troop: Troop, state: int, points: int) -> list[Action]:
     """VIR-260, VIR-261, VIR-269, VIR-270, VIR-R90 to VIR-R92: only with the tortoise a unit moves in the same turn."""
-    state = t.state[unit]
+    affordable = points >= of_troop(troop, state)
     if state & FORMED:
         free = state & TORTOISE and state & MOVED
-        return [Form(unit, "normal")] if free or points >= price(t, unit) else []
+        return [Form(unit, "normal")] if free or affordable else []
     listed: list[Action] = []
-    if troop.tortoise and (state & MOVED or points >= price(t, unit)):
+    if troop.tortoise and (state & MOVED or affordable):
         listed.append(Form(unit, "tortoise"))
-    if not state & MOVED and points >= price(t, unit):
+    if not state & MOVED and affordable:
         listed += [Form(unit, "shieldwall")] if troop.shieldwall else []
         listed += [Form(unit, "orbis")] if troop.orbis else []
     return listed

@@ -9,7 +9,7 @@ from harena.core.action import Action
 from harena.core.seat import Seat
 from harena.games.virtus.actions import FINISH, DeclareCharge, Join
 from harena.games.virtus.rules.places import show_yourself
-from harena.games.virtus.rules.prices import charge_cost, price
+from harena.games.virtus.rules.prices import charge_cost, of_troop, price
 from harena.games.virtus.table import ACTIVATED, CHARGING, GENERAL_MOVED, NOBODY, RETREATED, Battle
 
 CANNOT_CHARGE: Final = CHARGING | RETREATED
@@ -78,9 +78,11 @@ def declarations(t: Battle, seat: Seat) -> list[Action]:
     VIR-130, VIR-144, VIR-295, VIR-R56: engaged, no artillery, not mounted in a camp, and somebody slow enough.
     """
     listed: list[Action] = [FINISH]
-    for sector, (own, foes) in enumerate(zip(t.present[seat], t.present[1 - seat], strict=True)):
-        if own and foes and (points := t.points[sector % t.sectors]):
-            listed += _declarations(t, sector, own, foes, points)
+    own, foes = t.present[seat], t.present[1 - seat]
+    for segment, points in enumerate(t.points):
+        for sector in (segment, segment + t.sectors) if points else ():
+            if own[sector] and foes[sector]:
+                listed += _declarations(t, sector, own[sector], foes[sector], points)
     return listed
 
 
@@ -89,10 +91,10 @@ def _declarations(t: Battle, sector: int, own: Sequence[int], foes: Sequence[int
     slowest, in_camp = min([known[names[enemy]].mvt for enemy in foes]), sector in t.camp
     listed = []
     for unit in own:
-        troop = known[names[unit]]
-        if states[unit] & CANNOT_CHARGE or troop.mvt < slowest or troop.artillery or (in_camp and troop.mounted):
+        state, troop = states[unit], known[names[unit]]
+        if state & CANNOT_CHARGE or troop.mvt < slowest or troop.artillery or (in_camp and troop.mounted):
             continue
-        if points >= price(t, unit, charge_cost(troop)):
+        if points >= of_troop(troop, state, charge_cost(troop)):
             listed.append(DeclareCharge(unit))
     return listed
 

@@ -27,9 +27,10 @@ def _line_up(t: Battle, side: int, unit: int, zone: int) -> None:
 def lift(t: Battle, unit: int) -> None:
     """Take a unit off its zone. VIR-R25: if only enemies are left in a sector, they are its last occupants."""
     side, zone = t.side_of(unit), t.zone[unit]
-    t.present[side][zone] = tuple([other for other in t.present[side][zone] if other != unit])
+    own = t.present[side]
+    left = own[zone] = tuple([other for other in own[zone] if other != unit])
     t.zone[unit] = GONE
-    if zone < 2 * t.sectors and not t.standing(side, zone) and t.standing(1 - side, zone):
+    if not left and zone < 2 * t.sectors and t.present[1 - side][zone]:
         t.last[zone] = 1 - side
 
 
@@ -70,9 +71,9 @@ def lose_general(t: Battle, number: int, how: str) -> None:
 
 def capture_generals(t: Battle) -> None:
     """VIR-214, VIR-R49: in the enemy's turn a general is captured wherever he is alone among enemy units."""
-    victim = 1 - int(t.active)
+    victim, zones = 1 - int(t.active), t.general_zone
     for number in t.own_generals[victim]:
-        zone = t.general_zone[number]
+        zone = zones[number]
         if 0 <= zone < 2 * t.sectors and t.standing(t.active, zone) and not t.standing(victim, zone):
             lose_general(t, number, "general_captured")
 

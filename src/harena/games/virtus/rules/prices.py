@@ -1,4 +1,7 @@
-"""What activities cost in activation points."""
+"""What activities cost in activation points.
+
+Where many units are looked at, their troop and state are known already: `of_troop` and `to_move` take those.
+"""
 
 from __future__ import annotations
 
@@ -7,8 +10,13 @@ from harena.games.virtus.units import Troop
 
 
 def price(t: Battle, unit: int, cost: int = 1) -> int:
-    """VIR-129, VIR-227, VIR-229, VIR-R51: what an activity costs; fanatics and stoics pay one more the first time."""
-    return cost if t.state[unit] & ACTIVATED else cost + t.content.troops[t.troops[unit]].surcharge
+    """What an activity of this unit costs that costs so much without surcharge."""
+    return of_troop(t.troop(unit), t.state[unit], cost)
+
+
+def of_troop(troop: Troop, state: int, cost: int = 1) -> int:
+    """VIR-129, VIR-227, VIR-229, VIR-R51: fanatics and stoics pay one more the first time."""
+    return cost if state & ACTIVATED else cost + troop.surcharge
 
 
 def charge_cost(troop: Troop) -> int:
@@ -17,16 +25,16 @@ def charge_cost(troop: Troop) -> int:
 
 
 def move_price(t: Battle, unit: int, *, forced: bool = False) -> int:
-    """VIR-159, VIR-252, VIR-R90: one point; pikes pay one more to march; a change of the tortoise has paid already."""
-    base = 0 if t.state[unit] & CHANGED else price(t, unit)
-    return base + march_price(t.troop(unit)) if forced else base
+    """VIR-159, VIR-252: what a move costs, or a forced march."""
+    troop = t.troop(unit)
+    return to_move(troop, t.state[unit]) + (troop.march_cost if forced else 0)
 
 
-def march_price(troop: Troop) -> int:
-    """VIR-252: what a forced march costs more than a move."""
-    return int(troop.pikes)
+def to_move(troop: Troop, state: int) -> int:
+    """VIR-159, VIR-R90: one point and the surcharge; a change of the tortoise has paid already."""
+    return 0 if state & CHANGED else of_troop(troop, state)
 
 
-def may_march(t: Battle, unit: int, troop: Troop) -> bool:
+def may_march(troop: Troop, state: int) -> bool:
     """VIR-178, VIR-265, VIR-270: no forced march for artillery, nor in tortoise."""
-    return not troop.artillery and not t.state[unit] & WALLED
+    return not (troop.artillery or state & WALLED)

@@ -5,7 +5,7 @@ What decides it is little and changes slowly, so what was looked for once is rem
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import compress
 from typing import Final
 
@@ -18,7 +18,9 @@ from harena.games.virtus.terrain import IMPASSABLE, STOPS
 
 WATER: Final = {"": 99, "river": 2, "bridge": 3, "deep": 1, "deep_bridge": 3}
 """VIR-287 to VIR-289, VIR-R96: how many units may pass in a turn."""
-BITS: Final = tuple(1 << sector for sector in range(2 * LARGE))
+WIDTH: Final = 2 * LARGE
+"""How many sectors there are at most."""
+BITS: Final = tuple(1 << sector for sector in range(WIDTH))
 
 
 class Ground(Struct, frozen=True, gc=False):
@@ -39,26 +41,6 @@ class Ground(Struct, frozen=True, gc=False):
     spare: tuple[int, ...]
     """How many units may still cross the water of each segment; empty where there is none."""
 
-    def around(self, start: int, steps: int, segment: int, artillery: bool) -> Ground:
-        """The same as far as it matters to whoever makes so many steps: where the last one leads changes little.
-
-        Two steps out of the reserve pass no other segment than the one that pays for them.
-        """
-        near = FIELDS[self.sectors].near[self.side][start]
-        passed = near[steps - 1]
-        if start >= 2 * self.sectors and steps <= 2:
-            passed &= BITS[segment] | BITS[segment + self.sectors]
-        barred = self.barred & near[steps] if artillery else 0
-        return Ground(
-            self.sectors,
-            self.side,
-            self.stops & passed,
-            barred,
-            self.foes & passed,
-            self.lures & passed,
-            self.spare,
-        )
-
     def may_enter(self, here: int, zone: int, engaged: bool, crossings: int) -> bool:
         """VIR-167, VIR-205, VIR-206, VIR-287: the advance of engaged units, ground for artillery, water."""
         if engaged and zone // self.sectors != self.side:
@@ -68,8 +50,11 @@ class Ground(Struct, frozen=True, gc=False):
         return here >= 2 * self.sectors or not self.spare or crossings < self.spare[zone % self.sectors]
 
 
-def ground_of(t: Battle, side: int) -> Ground:
-    """The ground as it is now for this side."""
+def marks_of(t: Battle, side: int) -> int:
+    """The ground as it is now for this side: four sorts of marks on sectors in one number (see `ground_of`).
+
+    One number is quickly narrowed to what is near a unit, and quickly found again among the ways that are remembered.
+    """
     foe, sectors = 1 - side, 2 * t.sectors
     foes = sum(compress(BITS, t.present[foe]))
     lures = _left_by(foe, tuple(t.last), tuple(t.holder))
@@ -80,7 +65,30 @@ def ground_of(t: Battle, side: int) -> Ground:
     if any(t.markers):
         lures |= sum(BITS[sector] for sector in t.content.field.camps[foe] if t.markers[sector])
     stops, barred = _obstacles(t.terrain)
-    return Ground(t.sectors, side, stops, barred, foes, lures, _spare(t))
+    return _marks(stops, barred, foes, lures)
+
+
+def _marks(stops: int, barred: int, foes: int, lures: int) -> int:
+    return stops | barred << WIDTH | foes << 2 * WIDTH | lures << 3 * WIDTH
+
+
+def ground_of(sectors: int, side: int, marks: int, spare: tuple[int, ...]) -> Ground:
+    """What these marks mean."""
+    stops, barred, foes, lures = (marks >> sort * WIDTH & (1 << WIDTH) - 1 for sort in range(4))
+    return Ground(sectors, side, stops, barred, foes, lures, spare)
+
+
+@cache
+def near(sectors: int, side: int, start: int, steps: int, segment: int, artillery: bool) -> int:
+    """All marks that matter to whoever makes so many steps: where the last one leads changes little.
+
+    Two steps out of the reserve pass no other segment than the one that pays for them.
+    """
+    within = FIELDS[sectors].near[side][start]
+    passed = within[steps - 1]
+    if start >= 2 * sectors and steps <= 2:
+        passed &= BITS[segment] | BITS[segment + sectors]
+    return _marks(passed, within[steps] if artillery else 0, passed, passed)
 
 
 @lru_cache(maxsize=4096)
@@ -99,7 +107,8 @@ def _obstacles(terrain: tuple[str, ...]) -> tuple[int, int]:
     return stops, barred
 
 
-def _spare(t: Battle) -> tuple[int, ...]:
+def spare_crossings(t: Battle) -> tuple[int, ...]:
+    """VIR-287: how many units may still cross the water of each segment; empty where there is none."""
     return tuple(WATER[kind] - gone for kind, gone in zip(t.water, t.crossed, strict=True)) if t.water else ()
 
 
@@ -107,12 +116,23 @@ def may_advance(t: Battle, zone: int, artillery: bool) -> bool:
     """VIR-205, VIR-206, VIR-287: whether a unit that is not engaged may enter the facing sector."""
     if artillery and t.terrain[t.content.field.facing[zone]] in IMPASSABLE:
         return False
-    return not t.water or _spare(t)[zone % t.sectors] > 0
+    return not t.water or spare_crossings(t)[zone % t.sectors] > 0
 
 
 @lru_cache(maxsize=1 << 14)
-def walks(unit: int, ground: Ground, segment: int, start: int, engaged: bool, longest: int) -> tuple[Move, ...]:
+def walks(
+    unit: int,
+    sectors: int,
+    side: int,
+    marks: int,
+    spare: tuple[int, ...],
+    segment: int,
+    start: int,
+    engaged: bool,
+    longest: int,
+) -> tuple[Move, ...]:
     """Every way of a unit as its move."""
+    ground = ground_of(sectors, side, marks, spare)
     return tuple([Move(unit, walk) for walk in ways(ground, segment, start, engaged, longest)])
 
 
