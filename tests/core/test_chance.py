@@ -13,7 +13,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from harena.core.chance import Draw, Pick, Question, Roll, distribution
+from harena.core.chance import Deal, Draw, Pick, Question, Roll, distribution
 from harena.core.seat import SPECTATOR, Seat
 from harena.core.sources import Seeded
 from harena.core.table import Table
@@ -45,6 +45,10 @@ def draw() -> Draw:
     return Draw(note, (), None, pouch)
 
 
+def deal(count: int) -> Deal:
+    return Deal(note, (), None, pouch, count)
+
+
 def pick(among: int) -> Pick:
     return Pick(note, (), None, among)
 
@@ -54,7 +58,8 @@ def questions(draws: Callable[[st.SearchStrategy[Any]], Any]) -> tuple[Question,
     """A question small enough to look at all its numbers, and the table it is asked on."""
     cards = draws(st.lists(st.sampled_from("abc"), min_size=1, max_size=6))
     dice = draws(st.lists(st.integers(1, 6), max_size=3))
-    return draws(st.sampled_from([roll(*dice), draw(), pick(draws(st.integers(1, 9)))])), table(*cards)
+    hand = deal(draws(st.integers(1, min(3, len(cards)))))
+    return draws(st.sampled_from([roll(*dice), draw(), hand, pick(draws(st.integers(1, 9)))])), table(*cards)
 
 
 @given(questions())
@@ -104,6 +109,36 @@ def test_a_drawn_card_leaves_the_pile_once() -> None:
     t = table("a", "b", "a")
     draw().settle(t, "a")
     assert (t.cards, t.log) == (["b", "a"], ["a"])
+
+
+def test_dealt_cards_come_one_after_the_other_out_of_what_is_left() -> None:
+    t = table("a", "b", "a", "c")
+    assert deal(3).bounds(t) == (4, 3, 2)
+    assert deal(3).outcome(t, (0, 0, 1)) == ("a", "b", "c")
+    assert t.cards == ["a", "b", "a", "c"]
+
+
+def test_two_cards_of_three_are_a_pair_as_often_as_they_should() -> None:
+    third = pytest.approx(1 / 3)
+    assert distribution(deal(2), table("a", "a", "b")) == {("a", "a"): third, ("a", "b"): third, ("b", "a"): third}
+
+
+def test_dealt_cards_leave_the_pile_together() -> None:
+    t = table("a", "b", "a", "c")
+    deal(3).settle(t, ("a", "c", "a"))
+    assert (t.cards, t.log) == (["b"], [("a", "c", "a")])
+
+
+@pytest.mark.parametrize("outcome", [[], ["a"], ["a", "b", "c"], "ab", 2, None, {"a": 1, "b": 1}])
+def test_a_wrong_number_of_cards_is_refused(outcome: object) -> None:
+    with refused("wrong_number_of_cards", want=2):
+        deal(2).check(table("a", "b", "c"), outcome)
+
+
+@pytest.mark.parametrize("outcome", [["a", "d"], ["b", "b"], ["a", ["a"]], ["a", None]])
+def test_dealt_cards_must_all_be_in_the_pile(outcome: object) -> None:
+    with refused("not_in_pile"):
+        deal(2).check(table("a", "b", "a"), outcome)
 
 
 @pytest.mark.parametrize("shown", [0, 7, -1, 10**30, "3", 3.0, True, None, [3], {}])

@@ -1,11 +1,11 @@
-"""Chance at a real table: a person types what the dice show or which card was drawn."""
+"""Chance at a real table: a person types what the dice show or which cards were drawn."""
 
 from __future__ import annotations
 
 from itertools import cycle
 from typing import Any, Final
 
-from harena.core.chance import Draw, Pick, Question, Roll
+from harena.core.chance import Deal, Draw, Pick, Question, Roll
 from harena.core.errors import refuse
 from harena.core.labels import chance_prompt
 from harena.core.table import Table
@@ -23,11 +23,11 @@ def typed_prompt(texts: Texts, question: Question, content: Any) -> str:
     match question:
         case Roll(dice=dice):
             return texts("play.typed_roll", question=asked, example=_example(dice), count=len(dice))
-        case Draw():
-            names = card_names(texts, content)
+        case Draw() | Deal():
+            names, count = card_names(texts, content), question.count if isinstance(question, Deal) else 1
             if 0 < len(names) <= MOST_NAMES:
-                return texts("play.typed_draw_among", question=asked, cards=names)
-            return texts("play.typed_draw", question=asked)
+                return texts("play.typed_draw_among", question=asked, cards=names, count=count)
+            return texts("play.typed_draw", question=asked, count=count)
         case Pick():
             return texts("play.typed_pick", question=asked)
 
@@ -45,6 +45,8 @@ def outcome_words(texts: Texts, question: Question, outcome: Any) -> str:
             return " ".join(map(str, outcome))
         case Draw():
             return texts.word("card", outcome)
+        case Deal():
+            return ", ".join(texts.word("card", card) for card in outcome)
         case Pick():
             return str(outcome + 1)
 
@@ -56,6 +58,10 @@ def read_outcome(texts: Texts, question: Question, table: Table, typed: str) -> 
             return _dice(dice, typed)
         case Draw():
             return _card(texts, dict.fromkeys(question.pile(table, *question.args)), table.content, typed)
+        case Deal(count=count):
+            pile = dict.fromkeys(question.pile(table, *question.args))
+            words = typed.split(",") if "," in typed or count == 1 else typed.split()
+            return [_card(texts, pile, table.content, word.strip()) for word in words or [""]]
         case Pick(among=among):
             number = small_number(typed)
             if not 1 <= number <= among:
@@ -84,11 +90,15 @@ def small_number(typed: str) -> int:
 
 
 def _card(texts: Texts, pile: dict[Any, None], content: Any, typed: str) -> Any:
-    """The card whose key or name was typed; accents and capitals make no difference."""
+    """The card whose key or name was typed; accents, capitals and an article before it make no difference."""
     wanted = bare(typed)
-    for card in pile:
-        if wanted in (bare(str(card)), bare(texts.word("card", card))):
+    called = {card: bare(texts.word("card", card)) for card in pile}
+    for card, name in called.items():
+        if wanted in (bare(str(card)), name):
             return card
+    without_article = [card for card, name in called.items() if wanted and name.partition(" ")[2] == wanted]
+    if len(without_article) == 1:
+        return without_article[0]
     names = card_names(texts, content)
     if not wanted or (names and wanted not in map(bare, names)):
         raise refuse("typed_card" if wanted else "typed_no_card", given=typed[:40], cards=names)

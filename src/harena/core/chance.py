@@ -1,4 +1,4 @@
-"""Chance as a seat: what it is asked (roll, draw, pick) and how plain numbers become its answer.
+"""Chance as a seat: what it is asked (roll, draw, deal, pick) and how plain numbers become its answer.
 
 Every question to chance has **bounds**: how many equally likely numbers there are for each die or draw. A source
 (see `sources.py`) supplies numbers below the bounds; the question turns them into an outcome in the words of the game.
@@ -88,12 +88,7 @@ class Draw(_Question, frozen=True, gc=False):
         return self.pile(table, *self.args)[numbers[0]]
 
     def check(self, table: Table, outcome: Any) -> Any:
-        pile = self.pile(table, *self.args)
-        wanted = tuple(outcome) if isinstance(outcome, list) else outcome
-        # The card itself goes on, not its equal: True, 1.0 and 1 are one to Python and three to a record.
-        if wanted in pile and isinstance(card := pile[pile.index(wanted)], type(wanted)):
-            return card
-        raise refuse("not_in_pile", card=_short(outcome))
+        return _found(self.pile(table, *self.args), outcome)
 
     def sample(self, table: Table, rng: Random) -> Any:
         pile = self.pile(table, *self.args)
@@ -101,6 +96,43 @@ class Draw(_Question, frozen=True, gc=False):
 
     def settle(self, table: Any, outcome: Any) -> None:
         self.pile(table, *self.args).remove(outcome)
+        self.taker(table, *self.args, outcome)
+
+
+class Deal(_Question, frozen=True, gc=False):
+    """Several cards at once out of such a pile. The outcome is a tuple of them in the order in which they came."""
+
+    pile: Callable[..., list[Any]]
+    count: int
+
+    kind: ClassVar[str] = "deal"
+
+    def bounds(self, table: Table) -> tuple[int, ...]:
+        size = len(self.pile(table, *self.args))
+        return tuple(range(size, size - self.count, -1))
+
+    def outcome(self, table: Table, numbers: Sequence[int]) -> tuple[Any, ...]:
+        left = list(self.pile(table, *self.args))
+        return tuple([left.pop(number) for number in numbers])
+
+    def check(self, table: Table, outcome: Any) -> tuple[Any, ...]:
+        if not isinstance(outcome, list | tuple) or len(outcome) != self.count:
+            raise refuse("wrong_number_of_cards", want=self.count)
+        left = list(self.pile(table, *self.args))
+        found = []
+        for card in outcome:
+            found.append(_found(left, card))
+            left.remove(found[-1])
+        return tuple(found)
+
+    def sample(self, table: Table, rng: Random) -> tuple[Any, ...]:
+        left, random = list(self.pile(table, *self.args)), rng.random
+        return tuple([left.pop(int(random() * len(left))) for _ in range(self.count)])
+
+    def settle(self, table: Any, outcome: Any) -> None:
+        pile = self.pile(table, *self.args)
+        for card in outcome:
+            pile.remove(card)
         self.taker(table, *self.args, outcome)
 
 
@@ -126,7 +158,7 @@ class Pick(_Question, frozen=True, gc=False):
         return int(rng.random() * self.among)
 
 
-Question = Roll | Draw | Pick
+Question = Roll | Draw | Deal | Pick
 
 
 def distribution(question: Question, table: Table, most: int = 10_000) -> dict[Any, float] | None:
@@ -142,6 +174,14 @@ def distribution(question: Question, table: Table, most: int = 10_000) -> dict[A
 def dice_names(dice: tuple[int, ...]) -> str:
     """Dice as players write them: 2d6 + 1d10."""
     return " + ".join(f"{count}d{sides}" for sides, count in Counter(dice).items())
+
+
+def _found(pile: list[Any], wanted: Any) -> Any:
+    """The card of the pile that is meant: itself, not its equal, for True, 1.0 and 1 are three to a record."""
+    equal = tuple(wanted) if isinstance(wanted, list) else wanted
+    if equal in pile and isinstance(card := pile[pile.index(equal)], type(equal)):
+        return card
+    raise refuse("not_in_pile", card=_short(wanted))
 
 
 def _short(value: object) -> str:

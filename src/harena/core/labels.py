@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from harena.core.action import PASS, Action
-from harena.core.chance import Draw, Pick, Question, Roll, dice_names
+from harena.core.chance import Deal, Draw, Pick, Question, Roll, dice_names
 from harena.core.journal import Event
 from harena.core.seat import SPECTATOR, Seat
 from harena.core.table import Ask, Outcome, Table
@@ -79,6 +79,8 @@ def chance_prompt(texts: Texts, question: Question) -> str:
             params = {"dice": dice_names(dice), "count": len(dice)}
         case Draw(seen_by=seen_by):
             params = {"seat": list(seen_by or ())}
+        case Deal(seen_by=seen_by, count=count):
+            params = {"seat": list(seen_by or ()), "count": count}
         case Pick(among=among):
             params = {"last": among}
     own = f"chance.{question.taker.__name__}"

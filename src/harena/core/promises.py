@@ -16,7 +16,8 @@ from typing import Any, Final
 import msgspec
 from msgspec import Struct
 
-from harena.core.chance import Draw, Question, distribution
+from harena.core.chance import Question, distribution
+from harena.core.errors import Refused
 from harena.core.game import Game, as_seen
 from harena.core.generate import masks
 from harena.core.hidden import FACE_DOWN, Private
@@ -237,7 +238,10 @@ def _possible(world: Table, answer: Any) -> bool:
     pending = world.pending
     if isinstance(pending, Ask):
         return answer in world.options()
-    return not isinstance(pending, Draw) or answer in pending.pile(world, *pending.args)
+    try:
+        return pending is not None and pending.check(world, answer) == answer
+    except Refused:
+        return False
 
 
 def check_imagination(spot: Spot) -> Iterator[None]:

@@ -354,7 +354,7 @@ def seen_by(line: Line, viewer: Seat) -> Line | None:
             return None
         case Chanced(seen_by=seats) if seats is not None and viewer not in seats:
             return None
-        case Chanced(kind="draw"):
+        case Chanced(kind="draw" | "deal"):
             return msgspec.structs.replace(line, of=None, got=None)
         case _:
             return line

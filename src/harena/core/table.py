@@ -22,7 +22,7 @@ import msgspec
 from msgspec import Struct
 
 from harena.core.action import Action
-from harena.core.chance import Draw, Pick, Question, Roll
+from harena.core.chance import Deal, Draw, Pick, Question, Roll
 from harena.core.errors import BrokenRules
 from harena.core.generate import copier, masks
 from harena.core.journal import Event
@@ -164,6 +164,17 @@ class Table(Struct, kw_only=True):
     ) -> None:
         """Stop until chance has taken one card out of the pile. The pile must not be empty."""
         self._stop(Draw(taker, args, seen_by, pile))
+
+    def deal(
+        self: T,
+        count: int,
+        pile: Callable[[T, *Args], list[Any]],
+        taker: Callable[[T, *Args, tuple[Any, ...]], None],
+        *args: *Args,
+        seen_by: tuple[Seat, ...] | None = None,
+    ) -> None:
+        """Stop until chance has taken so many cards out of the pile, which must have as many."""
+        self._stop(Deal(taker, args, seen_by, pile, count))
 
     def pick(
         self: T,

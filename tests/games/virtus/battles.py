@@ -21,7 +21,7 @@ from typing import Any, Final
 from msgspec.structs import replace
 
 from harena.core.action import Action
-from harena.core.chance import Draw, Roll
+from harena.core.chance import Deal, Roll
 from harena.core.seat import Seat
 from harena.core.table import Ask
 from harena.games.virtus.armies import Bring
@@ -198,7 +198,10 @@ def _deal(t: Battle, hands: Sequence[str], discards: str, laid: Mapping[int, str
 
 
 def play(t: Battle, *answers: Action | tuple[int, ...] | str | int) -> Battle:
-    """Give these answers one after the other; an action must be among the options, an outcome must be possible."""
+    """Give these answers one after the other; an action must be among the options, an outcome must be possible.
+
+    Cards that are dealt are written in one string.
+    """
     for answer in answers:
         if isinstance(answer, Action):
             options = t.options()
@@ -209,7 +212,8 @@ def play(t: Battle, *answers: Action | tuple[int, ...] | str | int) -> Battle:
             question = t.pending
             assert question is not None, "nobody is asked"
             assert not isinstance(question, Ask), f"{asked(t)} is asked ({question.options.__name__}), not chance"
-            t.answer(question.check(t, answer))
+            dealt = isinstance(question, Deal) and isinstance(answer, str)
+            t.answer(question.check(t, str(answer).split() if dealt else answer))
     return t
 
 
@@ -236,10 +240,10 @@ def under_test(t: Battle) -> int | None:
 
 def draw_all(t: Battle) -> int:
     """Let chance draw as many cards as it is asked for, and count them."""
-    count = 0
-    while isinstance(t.pending, Draw):
-        t.answer(t.pending.pile(t, *t.pending.args)[0])
-        count += 1
+    if not isinstance(t.pending, Deal):
+        return 0
+    count = t.pending.count
+    t.answer(tuple(t.pending.pile(t, *t.pending.args)[:count]))
     return count
 
 

@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from harena.core.chance import Draw, distribution
+from harena.core.chance import Deal, Draw, distribution
 from harena.core.hidden import FACE_DOWN
 from harena.core.seat import SPECTATOR, Seat
 from harena.games.virtus.actions import FINISH, Activate, Discard, DiscardCourt, Lay, Move
@@ -71,10 +71,10 @@ def test_each_player_draws_from_a_pile_of_his_own() -> None:
 
 @pytest.mark.rule("VIR-048")
 def test_every_card_of_the_pile_may_come_next() -> None:
-    t = battle({LEFT: "guerriers"}, at="draw")
-    assert isinstance(t.pending, Draw)
+    t = battle({LEFT: "guerriers"}, generals={LEFT: "general"}, at="draw")
+    assert isinstance(t.pending, Deal)
     chances = distribution(t.pending, t) or {}
-    assert {card: round(19 * chance) for card, chance in chances.items()} == Counter(t.pile[ME])
+    assert {card: round(19 * chance) for (card,), chance in chances.items()} == Counter(t.pile[ME])
 
 
 @pytest.mark.rule("VIR-048", "VIR-H02")
@@ -89,7 +89,7 @@ def test_nobody_sees_into_a_pile(viewer: Seat) -> None:
 @pytest.mark.rule("VIR-105")
 def test_after_the_tests_cards_are_drawn_up_to_the_size_of_the_hand() -> None:
     t = battle({LEFT: "guerriers*1", SECOND: "horde"}, hand="3", active=FOE, at="end")
-    play(t, (1, 1), "6", "court")
+    play(t, (1, 1), "6 court")
     assert (t.hand[ME], asked(t)) == (["3", "6", "court"], (ME, "layings"))
 
 
@@ -123,7 +123,7 @@ def test_the_size_of_the_hand_is_counted_after_the_tests() -> None:
 
 @pytest.mark.rule("VIR-R42")
 def test_drawing_is_not_a_choice() -> None:
-    assert isinstance(battle({LEFT: "guerriers"}, hand="6", at="draw").pending, Draw)
+    assert isinstance(battle({LEFT: "guerriers"}, hand="6", at="draw").pending, Deal)
 
 
 @pytest.mark.rule("VIR-R42")
@@ -205,9 +205,9 @@ def test_played_and_discarded_cards_lie_open_and_kept_ones_can_be_counted(viewer
 @pytest.mark.rule("VIR-H01")
 def test_a_drawn_card_is_seen_by_its_owner_only() -> None:
     t = battle({LEFT: "guerriers"}, at="draw")
-    assert isinstance(t.pending, Draw)
+    assert isinstance(t.pending, Deal)
     assert t.pending.seen_by == (ME,)
-    assert play(t, "6").seen_by(ME).hand[ME] == ["6"]
+    assert play(t, "6 2").seen_by(ME).hand[ME] == ["2", "6"]
 
 
 @pytest.mark.rule("VIR-H06")

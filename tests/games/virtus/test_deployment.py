@@ -260,7 +260,7 @@ def test_a_tie_is_rolled_again() -> None:
 def test_who_begins_has_nothing_to_test_and_draws_at_once() -> None:
     t = play(drawn_up(), (1, 2))
     assert t.pending is not None
-    assert (type(t.pending).__name__, t.active, t.turn) == ("Draw", ME, 1)
+    assert (type(t.pending).__name__, t.active, t.turn) == ("Deal", ME, 1)
 
 
 def test_a_small_table_is_deployed_on_all_three_sectors() -> None:

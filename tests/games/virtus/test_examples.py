@@ -59,7 +59,7 @@ def test_three_to_the_left_two_to_the_centre_the_jack_goes_and_the_six_is_kept()
     the_enemy_does_nothing = ("1", FINISH, FINISH, DiscardCourt(0))
     play(t, FINISH, DiscardCourt(0), *the_enemy_does_nothing)
     assert (t.active, t.hand[ME]) == (ME, ["6"])
-    play(t, "1", "court")
+    play(t, "1 court")
     assert (asked(t), t.hand[ME]) == ((ME, "layings"), ["1", "6", "court"])
 
 

@@ -99,5 +99,5 @@ def test_nobody_imagines_cards_where_there_are_none() -> None:
 def test_without_the_module_cards_are_drawn() -> None:
     t = battle({LEFT: "guerriers"}, at="draw")
     assert rolls(t) == ()
-    play(t, "3", "4")
+    play(t, "3 4")
     assert (asked(t), t.hand[ME]) == ((ME, "layings"), ["3", "4"])

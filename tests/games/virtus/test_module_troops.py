@@ -112,7 +112,7 @@ def test_an_impetuous_unit_that_was_pushed_back_stays_there() -> None:
     t = battle(
         {across(LEFT): "guerriers=2*1 horde"}, {across(LEFT): "veterans"}, laid={LEFT: "1"}, at="tests", on="impetuous"
     )
-    play(t, (6, 6), "court", "court", FINISH, FINISH)
+    play(t, (6, 6), "court court", FINISH, FINISH)
     assert where(t, "guerriers") == LEFT
 
 

@@ -44,7 +44,7 @@ def test_a_turn_is_tests_then_activation_then_combats_moves_and_rallies() -> Non
         play(t, answer)
     assert asked_in_order == [
         "Roll",
-        "Draw",
+        "Deal",
         "layings",
         "layings",
         "declarations",

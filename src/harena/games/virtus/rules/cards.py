@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bisect import bisect, insort
+from bisect import bisect
 from functools import lru_cache
 from typing import Final
 
@@ -35,7 +35,7 @@ def fill_hand(t: Battle, seat: Seat) -> None:
     elif excess:
         if len(t.pile[seat]) < -excess:
             rebuild(t, seat)
-        t.then(*((draw_card, seat),) * -excess)
+        t.deal(-excess, pile_of, drew, seat, seen_by=(seat,))
     return None
 
 
@@ -57,12 +57,8 @@ def hand_of(t: Battle, seat: Seat) -> list[str]:
     return t.hand[seat]
 
 
-def draw_card(t: Battle, seat: Seat) -> None:
-    t.draw(pile_of, drew, seat, seen_by=(seat,))
-
-
-def drew(t: Battle, seat: Seat, card: str) -> None:
-    insort(t.hand[seat], card)
+def drew(t: Battle, seat: Seat, cards: tuple[str, ...]) -> None:
+    t.hand[seat] = sorted((*t.hand[seat], *cards))
 
 
 def lose_a_card(t: Battle, seat: Seat) -> None:
