@@ -133,7 +133,7 @@ class Table(Struct, kw_only=True):
 
         Everybody sees whether somebody is asked: use it only where that tells nothing hidden.
         """
-        listed = options(self, seat, *args)
+        listed = options(self, seat, *args) if args else options(self, seat)  # type: ignore[call-arg]
         if len(listed) < 2 and not self.must_ask(seat):
             return False
         if self.pending is not None:

@@ -18,7 +18,7 @@ from harena.games.virtus.actions import (
     MoveGeneral,
     Shoot,
 )
-from harena.games.virtus.table import Battle
+from harena.games.virtus.table import NOBODY, Battle
 from tests.games.virtus.battles import (
     FOE,
     FOE_RESERVE,
@@ -85,7 +85,10 @@ def test_segments_are_activated_one_after_the_other_in_any_order(order: tuple[in
     t = battle(dict.fromkeys(order, "guerriers"), laid={LEFT: "1", SECOND: "2", RIGHT: "2"})
     for number, segment in enumerate(order):
         assert {action.segment for action in offered(t) if isinstance(action, Activate)} == set(order[number:])
-        play(t, Activate(segment), FINISH)
+        play(t, Activate(segment))
+        assert t.segment == segment
+        play(t, FINISH)
+        assert t.segment == NOBODY
     assert offered(t, Activate) == []
 
 

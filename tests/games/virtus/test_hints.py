@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from harena.core.seat import Seat
 from harena.games.virtus import hints
-from harena.games.virtus.actions import FINISH, Activate, DeclareCharge, DropCharge, Fight
+from harena.games.virtus.actions import FINISH, Activate, DeclareCharge, DropCharge, Fight, FlankAttack
 from harena.games.virtus.hints import evaluate
 from harena.games.virtus.table import Battle
 from tests.games.virtus.battles import (
@@ -125,6 +126,14 @@ SPEAKS: dict[str, tuple[str, Battle, bool]] = {
     "in the enemy's camp": ("CONTESTED", line(AHEAD, GUARDED | {across(LEFT): "guerriers"}), True),
     "in the own camp only": ("CONTESTED", line(), False),
     "beside an empty sector": ("TURNED", line(AHEAD, GUARDED | {across(SECOND): ""}), True),
+    "one sector beside is empty, one guarded": (
+        "TURNED",
+        line(
+            {SECOND: "", across(SECOND): "guerriers"},
+            {across(SECOND): "", across(LEFT): "", FOE_RESERVE: "guerriers guerriers"},
+        ),
+        True,
+    ),
     "all sectors beside are guarded": ("TURNED", line(AHEAD, GUARDED), False),
     "bound by an enemy": ("TURNED", line(AHEAD, {across(SECOND): ""}), False),
     "stronger where both stand": ("POWER", line(AHEAD, {across(LEFT): "javeliniers"}), True),
@@ -153,6 +162,15 @@ def test_hits_count_before_they_are_spread_as_much_as_after() -> None:
     waiting = mine(t)
     play(t, offered(t)[0])
     assert mine(t) == pytest.approx(waiting, abs=0.01)
+
+
+def test_hits_that_inflict_two_tokens_count_twice_before_they_are_spread() -> None:
+    t = battle(LINE, FOES | {SECOND: "horde javeliniers", across(LEFT): ""}, laid={LEFT: "3"})
+    play(t, Activate(LEFT), FlankAttack(0, SECOND), (1, 6, 6))
+    assert (asked(t), [hit.twice for hit in t.hits]) == ((FOE, "takings"), [True])
+    double = mine(t)
+    t.hits = tuple(replace(hit, twice=False) for hit in t.hits)
+    assert mine(t) < double
 
 
 def test_a_declared_charge_is_worth_something_until_it_is_over(monkeypatch: pytest.MonkeyPatch) -> None:

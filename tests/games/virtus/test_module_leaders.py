@@ -409,6 +409,13 @@ def test_a_devoted_general_may_be_killed_before_he_kills_himself() -> None:
     assert told(t, "general_devoted") == []
 
 
+@pytest.mark.rule("VIR-R95", "VIR-282")
+def test_devotio_does_not_spare_a_unit_the_sight_of_his_death() -> None:
+    t = battle({LEFT: "guerriers*1"}, generals={LEFT: "general+devotio*1@0"}, at="tests", on="devotio intrepid_general")
+    play(t, Devote(0), (6,), (6,))
+    assert (t.tokens[0], t.zone[0]) == ((), RESERVE)
+
+
 @pytest.mark.rule("VIR-284")
 def test_two_generals_devote_themselves_in_one_turn() -> None:
     t = battle(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from harena.core.seat import Seat
 from harena.games.virtus.actions import ACCEPT, DODGE, FINISH, Activate, Fight, FlankAttack, Lay, Move, Shoot
 from harena.games.virtus.table import Battle
 from tests.games.virtus.battles import (
@@ -225,6 +226,17 @@ def test_nor_does_one_turn_back_there(ground: str) -> None:
     t.last[across(LEFT)] = FOE
     play(t, Activate(LEFT))
     assert {walk for walk in walks_to(t, 0) if walk[0] == across(LEFT)} == {(across(LEFT),)}
+
+
+@pytest.mark.rule("VIR-R25", "VIR-R65")
+@pytest.mark.parametrize(("last", "worth_a_visit"), [(FOE, True), (ME, False)])
+def test_horsemen_of_the_reserve_pass_through_another_segment_where_that_matters(
+    last: Seat, worth_a_visit: bool
+) -> None:
+    t = battle({RESERVE: "cavalerie_moyenne", RIGHT: "horde"}, {across(RIGHT): "guerriers"}, laid={SECOND: "1"})
+    t.last[LEFT] = last
+    play(t, Activate(SECOND))
+    assert ((LEFT, RESERVE, SECOND) in walks_to(t, 0)) == worth_a_visit
 
 
 @pytest.mark.rule("VIR-197", "VIR-R71")

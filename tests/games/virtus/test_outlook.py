@@ -251,6 +251,7 @@ def charging(mine: str, foes: str, on: str, **story: object) -> Battle:
         ("cavalerie_lourde=4", "legionnaires+pikes horde", "pikes"),
         ("cavalerie_lourde=2", "legionnaires+pikes horde", "pikes"),
         ("cavalerie_lourde=1", "legionnaires+pikes horde", "pikes"),
+        ("cavalerie_lourde=1", "legionnaires+pikes/shieldwall*2 horde", "pikes shieldwall"),
         ("cavalerie_lourde+pikes=2", "legionnaires+pikes horde", "pikes"),
         ("cavalerie_lourde=2", "javeliniers horde", "missiles"),
     ],

@@ -6,7 +6,7 @@ from typing import Any, Final, Literal
 
 from harena.core.action import Action
 from harena.core.text import Text
-from harena.games.virtus.odds import Fate, charge_blow, fate, fate_after, hits, when_charged
+from harena.games.virtus.odds import Fate, charge, fate, hits
 from harena.games.virtus.rules.prices import charge_cost, move_price, price
 from harena.games.virtus.rules.values import defence, fighting_dice, inflicts_two, offence, rally_value
 from harena.games.virtus.table import COMBAT, FLANK, SHOT, Battle, Token
@@ -307,8 +307,7 @@ class Charge(OnUnit, frozen=True):
 
     def params(self, view: Any = None) -> dict[str, Any]:
         """Whom it falls on, and what becomes of that unit."""
-        then = when_charged(view, self.unit, self.target)
-        blow = charge_blow(then, self.unit, self.target, self.hill)
+        blow, end = charge(view, self.unit, self.target, self.hill)
         dice = fighting_dice(view, self.unit) + self.hill
         return {
             **super().params(view),
@@ -317,7 +316,7 @@ class Charge(OnUnit, frozen=True):
             "dice": dice,
             "value": blow.value,
             "expected": round(sum(chance * _mean(rolled, blow.value) for chance, rolled in blow.dice), 1),
-            **in_percent(fate_after(then, self.target, blow)),
+            **in_percent(end),
         }
 
 

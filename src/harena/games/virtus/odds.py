@@ -94,7 +94,22 @@ def rolled(blow: Blow, ones: bool) -> dict[tuple[int, int], float]:
     return found
 
 
-def when_charged(t: Battle, unit: int, target: int) -> Battle:
+def charge(t: Battle, unit: int, target: int, hill: bool) -> tuple[Blow, Fate]:
+    """VIR-137, VIR-250, VIR-251: what a charge may roll, and what becomes of the one unit on which all hits fall.
+
+    VIR-R86: a charger that falls on the pikes never comes home, and leaves the formation of its target as it was.
+    """
+    then = _when_charged(t, unit, target)
+    blow = _charge_blow(then, unit, target, hill)
+    home = Blow(blow.token, blow.value, tuple((weight, dice) for weight, dice in blow.dice if dice))
+    ends = [(sum(weight for weight, dice in blow.dice if not dice), fate(t, target, t.tokens[target]))]
+    ones_are_red = ones_matter(then, then.side_of(target), blow.token.sector)
+    for (count, ones), chance in rolled(home, ones_are_red).items():
+        ends.append((chance, fate_with(then, target, blow.token, count, ones)))
+    return blow, Fate(*(sum(chance * getattr(end, name) for chance, end in ends) for name in Fate.__struct_fields__))
+
+
+def _when_charged(t: Battle, unit: int, target: int) -> Battle:
     """VIR-266, VIR-267, VIR-R69: the table as it is when a charge comes home: formations are broken."""
     then = t.copy()
     then.state[unit] &= ~WALLED
@@ -102,25 +117,14 @@ def when_charged(t: Battle, unit: int, target: int) -> Battle:
     return then
 
 
-def charge_blow(then: Battle, unit: int, target: int, hill: bool) -> Blow:
-    """VIR-137, VIR-250, VIR-251, VIR-R86: pikes may cost mounted units a point, and its die, before they ride home."""
+def _charge_blow(then: Battle, unit: int, target: int, hill: bool) -> Blow:
+    """VIR-250, VIR-251, VIR-R86: pikes may cost mounted units a point, and its die, before they ride home."""
     sector, left = then.zone[unit], then.cohesion[unit]
     dice = fighting_dice(then, unit) + hill
     rolls: tuple[tuple[float, int], ...] = ((1.0, dice),)
     if shies_at(then, unit, target) and left < 6:
         rolls = ((left / 6, dice), (1 - left / 6, dice - 1 if left > 1 else 0))
     return Blow(Token(then.troops[unit], CHARGE, sector), offence(then, unit, CHARGE, sector), rolls)
-
-
-def fate_after(then: Battle, unit: int, blow: Blow) -> Fate:
-    """What becomes of the one unit on which all hits of a charge fall."""
-    loses = retreats = gone = 0.0
-    for (count, ones), chance in rolled(blow, ones_matter(then, then.side_of(unit), blow.token.sector)).items():
-        one = fate_with(then, unit, blow.token, count, ones)
-        loses += chance * one.loses
-        retreats += chance * one.retreats
-        gone += chance * one.gone
-    return Fate(loses, retreats, gone)
 
 
 # Test after test

@@ -17,14 +17,12 @@ from harena.games.virtus.actions import Charge, DeclareCharge, Fight, FlankAttac
 from harena.games.virtus.odds import (
     Blow,
     Fate,
-    charge_blow,
+    charge,
     fate,
-    fate_after,
     fate_with,
     hits,
     ones_matter,
     rolled,
-    when_charged,
 )
 from harena.games.virtus.rules.values import fighting_dice, offence
 from harena.games.virtus.table import COMBAT, FLANK, NOBODY, ORBIS, SHOT, Battle, Token
@@ -85,9 +83,7 @@ def _charge(view: Battle, unit: int, targets: Sequence[int], hill: bool) -> Odds
     """VIR-137, VIR-266, VIR-267: all hits fall on one unit, and formations are broken before."""
     blows, rows = set(), []
     for target in targets:
-        then = when_charged(view, unit, target)
-        blow = charge_blow(then, unit, target, hill)
-        one = fate_after(then, target, blow)
+        blow, one = charge(view, unit, target, hill)
         rows.append(_row(view, target, one, one))
         blows.add(blow)
     return Odds(Text("odds.hits"), _counts(blows.pop()) if len(blows) == 1 else (), COLUMNS, tuple(rows))

@@ -87,21 +87,19 @@ def _segments(t: Battle, seat: Seat) -> list[Action]:
 
 def general_moves(t: Battle, seat: Seat) -> tuple[Action, ...]:
     """VIR-171, VIR-278, VIR-R47: generals move once a turn."""
-    own, states = t.own_generals[seat], t.general_state
-    ready = tuple([number for number in own if not states[number] & GENERAL_MOVED])
-    if not ready:
-        return ()
-    return rides(t.content.field, int(seat), own[0], tuple(t.general_zone[own[0] : own[-1] + 1]), ready)
+    own = t.own_generals[seat]
+    first, end = own[0], own[-1] + 1
+    return rides(t.content.field, seat, first, tuple(t.general_zone[first:end]), tuple(t.general_state[first:end]))
 
 
 @lru_cache(maxsize=1 << 13)
-def rides(field: Field, side: int, first: int, posts: tuple[int, ...], ready: tuple[int, ...]) -> tuple[Action, ...]:
+def rides(field: Field, side: int, first: int, posts: tuple[int, ...], states: tuple[int, ...]) -> tuple[Action, ...]:
     """VIR-171, VIR-213: up to three steps, not into another general's sector. `first`: whose post is the first."""
     return tuple(
         MoveGeneral(number, zone)
-        for number in ready
-        if posts[number - first] >= 0
-        for zone in field.reached[side][posts[number - first]]
+        for number, (post, state) in enumerate(zip(posts, states, strict=True), first)
+        if post >= 0 and not state & GENERAL_MOVED
+        for zone in field.reached[side][post]
         if zone in field.reserve or zone not in posts
     )
 
@@ -168,11 +166,11 @@ def rallies(t: Battle, seat: Seat) -> list[Action]:
 
 def _shaken(t: Battle, seat: Seat) -> list[int]:
     """VIR-216, VIR-097, VIR-R74: units with losses that were in the reserve all the turn and did nothing."""
-    states, left = t.state, t.cohesion
+    states, left, known, names = t.state, t.cohesion, t.content.troops, t.troops
     return [
         unit
         for unit in t.standing(seat, t.content.field.reserve[seat])
-        if not states[unit] & CANNOT_RALLY and left[unit] < t.troop(unit).vc
+        if not states[unit] & CANNOT_RALLY and left[unit] < known[names[unit]].vc
     ]
 
 
