@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from harena.core.action import Action
 from harena.core.seat import Seat
 from harena.games.virtus import hints
 from harena.games.virtus.actions import FINISH, Activate, DeclareCharge, DropCharge, Fight, FlankAttack
@@ -200,11 +201,26 @@ def test_points_count_as_far_as_somebody_can_use_them() -> None:
     assert mine(much) == mine(more)
 
 
-def test_points_of_the_segment_that_is_open_are_there_to_be_spent() -> None:
-    """To leave them costs nothing, so that nobody burns them on what is good for nothing."""
+def test_points_of_the_open_segment_count_a_little_so_that_no_card_is_left_unused() -> None:
     many_units = {LEFT: "guerriers guerriers guerriers"}
-    few, many = (play(line(many_units, laid={LEFT: card}), Activate(LEFT)) for card in ("1", "3"))
-    assert mine(few) == mine(many)
+
+    def gain(*answers: Action) -> float:
+        few, many = (play(line(many_units, laid={LEFT: card}), *answers) for card in ("1", "3"))
+        return mine(many) - mine(few)
+
+    assert 0 < gain(Activate(LEFT)) < gain() / 2
+
+
+def test_a_general_alone_among_enemies_counts_no_more_than_a_dead_one() -> None:
+    def with_general(zone: int) -> float:
+        return mine(line({LEFT: "", RESERVE: "guerriers"}, generals={RESERVE: "general", zone: "general"}))
+
+    alone, guarded = with_general(across(LEFT)), with_general(SECOND)
+    assert alone < guarded
+    assert alone == pytest.approx(
+        mine(line({LEFT: "", RESERVE: "guerriers"}, generals={RESERVE: "general", -1: "general"}))
+    )
+    assert with_general(LEFT) == pytest.approx(guarded)
 
 
 def test_units_in_contact_can_use_more_points_than_others_and_those_in_the_reserve_fewer() -> None:

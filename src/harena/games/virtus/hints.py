@@ -42,11 +42,14 @@ RANGE: Final = 0.05
 DECLARED: Final = 0.06
 """An expected hit of a charge that was declared."""
 POINT: Final = 0.035
-"""An activation point that a unit could still use, in a segment whose turn has not come."""
+"""An activation point that a unit could still use, in a segment whose turn has not come…"""
+BEGUN: Final = 0.25
+"""…and what is left of that in the segment that is open: more than nothing, so that no card is left unused."""
 CARD: Final = 0.008
 """A rank of a card in the hand."""
 RANK: Final = {COURT: 0, JOKER: 10, **{rank: int(rank) for rank in RANKS}}
 GENERAL: Final = 0.25
+"""A general, unless he is alone among enemies: there he will be captured."""
 CHIEF_AT_HOME: Final = 0.12
 """The general-in-chief in the reserve: a card more each turn."""
 SPENT: Final = FOUGHT | MOVED | RETREATED | CHARGING
@@ -131,14 +134,17 @@ def _command(t: Battle, side: Seat) -> float:
     """Cards, points that somebody can use, generals."""
     total = CARD * sum([RANK[card] for card in t.hand[side]])
     if t.active == side:
-        total += POINT * sum(
-            min(points, _idle(t, side, segment))
-            for segment, points in enumerate(t.points)
-            if points and segment != t.segment
-        )
-    generals = t.own_generals[side]
-    total += GENERAL * sum([t.general_zone[number] >= 0 for number in generals])
-    return total + CHIEF_AT_HOME * (t.general_zone[generals[0]] == t.content.field.reserve[side])
+        for segment, points in enumerate(t.points):
+            if points:
+                total += POINT * (BEGUN if segment == t.segment else 1) * min(points, _idle(t, side, segment))
+    posts = [t.general_zone[number] for number in t.own_generals[side]]
+    total += GENERAL * sum([post >= 0 and not _is_lost(t, side, post) for post in posts])
+    return total + CHIEF_AT_HOME * (posts[0] == t.content.field.reserve[side])
+
+
+def _is_lost(t: Battle, side: Seat, zone: int) -> bool:
+    """VIR-214: enemy units stand here, and none of the own side."""
+    return bool(t.present[1 - side][zone]) and not t.present[side][zone]
 
 
 def _idle(t: Battle, side: Seat, segment: int) -> float:
