@@ -180,8 +180,8 @@ def platform_keys_made_at_run_time() -> set[str]:
         *(f"status.{game.status}" for game in games().values()),
         *(f"status.{status}" for status in ("complete", "growing", "example")),
         *(f"check.{check}" for check in (*CHECKS, REPLAY, ENDS)),
-        *(f"chance.{kind}" for kind in ("roll", "draw", "pick")),
-        *(f"column.{name}" for row in find_registry("ludus").rows for name in row.cells if name.casefold() != "id"),
+        *(f"chance.{kind}" for kind in ("roll", "draw", "deal", "pick")),
+        *(f"column.{name}" for game in ("ludus", "virtus") for name in registry_columns(game)),
         *(f"verify.dice.{dice}" for dice in ("derived", "not_revealed", "typed", "named")),
         *(f"arena.sprt.{verdict}" for verdict in ("elo0", "elo1", "open")),
         *(f"{kind}.{reason}" for kind in ("end", "reason") for reason in reasons(SOURCE / "core" / "fold.py")),
@@ -192,6 +192,10 @@ def platform_keys_made_at_run_time() -> set[str]:
         "entry.",
         *(f"why.{words}" for words in (*systems, "No space left on device", "Read-only file system")),
     }
+
+
+def registry_columns(game: str) -> set[str]:
+    return {name for row in find_registry(game).rows for name in row.cells} - {"id"}
 
 
 def ludus_keys_made_at_run_time() -> set[str]:

@@ -158,6 +158,16 @@ def test_the_game_is_drawn_when_the_other_accepts_and_the_record_says_so(duel: D
     assert refold(find_game("ludus"), record).ended
 
 
+def test_who_is_offered_a_draw_and_offers_one_has_agreed(duel: Duel) -> None:
+    before = duel.version
+    duel.send(duel.host, "draw")
+    both = [duel.send(duel.friend, "draw", version=before) for _ in range(2)]
+    assert [done.json() for done in both] == [{"version": before + 2}] * 2
+    assert view(duel.host, duel.match)["state"] == "over"
+    record = parse_record(io.BytesIO(duel.friend.get(f"/api/matches/{duel.match}/record").content))
+    assert record.lines[-2] == Drawn(before + 1, 0, [1])
+
+
 def test_the_game_goes_on_when_the_other_declines(duel: Duel) -> None:
     before = duel.version
     duel.send(duel.host, "draw")

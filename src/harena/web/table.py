@@ -288,7 +288,11 @@ async def undo(services: Services, person: Who, match: str, move: Move) -> int:
 
 
 async def draw(services: Services, person: Who, match: str, move: Move) -> int:
-    """Offer the others a draw."""
+    """Offer the others a draw; who is offered one and offers one has agreed."""
+    room, seat = await seated(services, person, match)
+    offered = room.proposal
+    if offered is not None and offered.what == "draw" and int(seat) in offered.needed:
+        return await consent(services, person, match, move, agree=True, of=offered.seat, what="draw")
     return await ask_the_others(services, person, match, move, "draw")
 
 
