@@ -81,3 +81,23 @@ def cli(data: Path) -> Cli:
         return said
 
     return call
+
+
+# Games that were played
+
+
+def record_of(data: Path) -> Path:
+    (record,) = (data / "records").glob("*.jsonl")
+    return record
+
+
+def lines_of(record: Path) -> list[dict[str, Any]]:
+    return [json.loads(line) for line in record.read_text().splitlines()]
+
+
+def kinds(record: Path) -> list[str]:
+    return [line["what"] for line in lines_of(record)]
+
+
+def two_people(cli: Cli, *more: str, lines: list[str]) -> Said:
+    return cli("play", "ludus", "--seats", "human,human", "--names", "Anne,Bruno", *more, lines=lines)

@@ -44,6 +44,10 @@ def test_help_fits_into_eighty_columns(cli: Cli) -> None:
         assert max(map(len, cli("play", "--help", "--lang", lang).out.splitlines())) <= 80
 
 
+def test_a_switch_that_is_on_by_itself_is_shown_as_it_is_turned_off(cli: Cli) -> None:
+    assert "  --no-browser    Do not open a browser.\n" in cli("serve", "--help").out
+
+
 def test_without_a_command_the_help_is_shown(cli: Cli) -> None:
     said = cli()
     assert said.code == 0

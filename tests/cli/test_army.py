@@ -245,7 +245,7 @@ def recruit(cli: Cli, *lines: str, lang: str = "en_GB.UTF-8", preset: str = "bas
 
 def test_only_the_lines_that_something_fills_are_shown_with_names_and_costs(cli: Cli) -> None:
     said = recruit(cli, "trajan", "q").out
-    assert f"  2  trajan: general (superior), 4{NBSP}Legionaries, 2{NBSP}Veteran auxiliaries" in said
+    assert f"  2  Trajan’s Romans: general (superior), 4{NBSP}Legionaries, 2{NBSP}Veteran auxiliaries" in said
     shown = said.rpartition("?: help.\n\n")[2]
     assert shown.splitlines()[:4] == [
         "   1  General-in-chief     general (superior), 20 points",
@@ -296,12 +296,47 @@ def test_what_cannot_be_read_is_refused_together_with_all_other_reasons(cli: Cli
     assert f"Vouliez-vous dire «{NBSP}Légionnaires{NBSP}»" in reasons[1]
 
 
-def test_a_designation_whose_module_is_off_is_taken_with_the_reason_why_not(cli: Cli) -> None:
-    said = recruit(cli, "", "legionnaires+elite 2", "legionnaires+elite 0", "q").out
-    told = said.split("Which line (Enter: done)? ")
-    assert f"2{NBSP}Legionaries (elite), 34 points" in told[1]
-    assert "(VIR-R02)" in told[1]
-    assert "(VIR-R02)" not in told[2]
+def test_a_ready_army_is_called_by_its_name_in_the_list_whatever_the_accents(cli: Cli) -> None:
+    assert f"  3  Les Romains d’Aurélien{NBSP}: général, " in recruit(cli, "q", lang=FRENCH).out
+    said = cli("army", "invictus", lines=["armee de l'empereur", "", ""], lang=FRENCH)
+    assert (said.err, "\n  empereur: 4 archer_parthe" in said.out) == ("", True)
+
+
+@pytest.mark.parametrize(
+    ("typed", "rule"), [("legionnaires+elite 2", "VIR-R02"), ("camp 1", "VIR-290"), ("chief general+hero", "VIR-R02")]
+)
+def test_what_belongs_to_a_module_that_is_off_is_refused_with_the_reason_and_nothing_is_lost(
+    cli: Cli, typed: str, rule: str
+) -> None:
+    lines = typed.split(maxsplit=1) if typed.startswith("chief") else [typed]
+    said = recruit(cli, "6 legionnaires, general", *lines, "", "", "")
+    assert said.err.endswith(f"({rule}).\n")
+    assert len(said.err.splitlines()) == 1
+    assert "The army:\n  6 legionnaires, general\n" in said.out
+
+
+def test_what_was_brought_along_may_be_changed_though_its_module_is_off(cli: Cli) -> None:
+    said = recruit(cli, "6 legionnaires, 2 legionnaires+elite, general", "legionnaires+elite 3", "q")
+    assert said.err == ""
+    assert f"3{NBSP}Legionaries (elite), 51 points" in said.out
+
+
+@pytest.mark.parametrize("typed", ["élite 3", "3 elite", "Légionnaires élite 3", "elite, 3"])
+def test_a_variant_is_taken_by_the_words_that_make_it_one(cli: Cli, typed: str) -> None:
+    """Of several that are elite it is the one that is nothing else."""
+    said = recruit(cli, "6 legionnaires, general", "legionnaires", typed, "", "", preset="everything", lang=FRENCH)
+    assert said.err == ""
+    assert "  6 legionnaires, 3 legionnaires+elite, general\n" in said.out
+
+
+def test_the_words_of_a_variant_find_its_line_too_where_no_other_has_them(cli: Cli) -> None:
+    begun = "6 legionnaires, general"
+    said = recruit(cli, begun, "legionaries elite 3", "élite 2", "", "", preset="everything")
+    assert "The army:\n  6 legionnaires, 3 legionnaires+elite, general\n" in said.out
+    assert said.err.startswith("“élite 2” is no line and no name")
+
+
+def test_a_designation_whose_module_is_on_is_taken(cli: Cli) -> None:
     on = recruit(cli, "", "Legionaries (elite) 2", "q", preset="everything").out
     assert f"2{NBSP}Legionaries (elite), 34 points" in on
     assert "(VIR-R02)" not in on
@@ -390,7 +425,7 @@ def brought(folder: Path) -> list[Any]:
 
 def test_a_person_before_a_terminal_chooses_a_ready_army(terminal: Play, tmp_path: Path) -> None:
     _, said = terminal("--seats", "human,random", "--names", "Anne", lines=["5", "q"], lang=FRENCH)
-    assert f"  5  shogun{NBSP}: Shogun, 4{NBSP}Samurai, 4{NBSP}Musha" in said
+    assert f"  5  Armée du Shogun{NBSP}: Shogun, 4{NBSP}Samurai, 4{NBSP}Musha" in said
     assert f"Anne, quelle armée apportez-vous{NBSP}?\n(Entrée{NBSP}: 4" in said, "too long for one line of a terminal"
     mine, theirs = brought(tmp_path)
     assert mine == "shogun"

@@ -90,7 +90,7 @@ def test_of_a_battle_everything_impossible_is_said_at_once_with_its_row(cli: Cli
         "Ready army reds: “caesar” is no general; write general, with traits after + (VIR-005).",
         "Ready army reds: An army needs at least one general (VIR-005).",
         "Ready army reds: The army costs",
-        "Scenario dry: 1 sectors face 3 (VIR-103).",
+        "Scenario dry: 1 sector faces 3 (VIR-103).",
         "(VIR-287)",
         "(VIR-290)",
     ):
@@ -111,5 +111,29 @@ def test_an_entry_with_a_field_too_many_is_judged_all_the_same(cli: Cli, tmp_pat
         "all.toml: scenarios.dry.water.1 cannot be “lava”",
         "Ready army reds: There is no unit “licornes” (VIR-001).",
         "Ready army reds: An army needs at least one general (VIR-005).",
-        "Scenario dry: 1 sectors face 3 (VIR-103).",
+        "Scenario dry: 1 sector faces 3 (VIR-103).",
+        "Scenario dry: 1 watercourse instead of 3 (VIR-287).",
+    ]
+
+
+def test_beside_a_value_that_does_not_fit_the_rest_of_its_list_is_judged_all_the_same(cli: Cli, tmp_path: Path) -> None:
+    """An unknown unit beside a count that is none, too many sectors of which one is of no known ground."""
+    (tmp_path / "pack.toml").write_text('game = "virtus"\nname = "x"\n')
+    (tmp_path / "all.toml").write_text(
+        '[armies.reds.large]\nunits = { licornes = 3, legionnaires = "many" }\ngenerals = []\n'
+        "[armies.reds.small]\nunits = { legionnaires = 0 }\n"
+        '[scenarios.wide]\nfirst = ["clear", "clear", "clear"]\nsecond = ["hill", "hill", "hill", "lava"]\n'
+        '[scenarios.alone]\nfirst = ["clear"]\nsecond = ["clear"]\nwater = ["lava", "river"]\n'
+    )
+    told = cli("content", "check", tmp_path, lang="fr_FR.UTF-8").err.replace("\N{NO-BREAK SPACE}", " ").splitlines()
+    assert [line.partition(" ;")[0] for line in told] == [
+        "all.toml : armies.reds.large.units.legionnaires ne peut pas valoir « many »",
+        "all.toml : armies.reds.small.units.legionnaires ne peut pas valoir « 0 »",
+        "all.toml : scenarios.wide.second.4 ne peut pas valoir « lava »",
+        "all.toml : scenarios.alone.water.1 ne peut pas valoir « lava »",
+        "Armée prête reds : Il n’y a pas d’unité « licornes » (VIR-001).",
+        "Armée prête reds : Une armée a besoin d’au moins un général (VIR-005).",
+        "Scénario wide : 4 secteurs en face de 3 (VIR-103).",
+        "Scénario alone : 1 secteur par camp",
+        "Scénario alone : 2 cours d’eau au lieu de 1 (VIR-287).",
     ]

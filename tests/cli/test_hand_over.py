@@ -30,11 +30,13 @@ def a_terminal_that_can_be_cleared(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("TERM", "xterm")
 
 
-def played(data: Path, *arguments: str, typed: list[str], stream: type[io.StringIO] = Terminal) -> str:
+def played(
+    data: Path, *arguments: str, typed: list[str], stream: type[io.StringIO] = Terminal, dice: str = "--seed=1"
+) -> str:
     """Everything that was shown in a game at a terminal, or through a pipe."""
     out = stream()
     code = run(
-        ["play", "ludus", "--seed", "1", *arguments],
+        ["play", "ludus", dice, *arguments],
         environment={"HARENA_DATA": str(data), "LANG": "en_GB.UTF-8"},
         stdin=stream("".join(f"{line}\n" for line in typed)),
         stdout=out,
@@ -98,6 +100,58 @@ def test_at_the_end_only_what_is_new_is_told(tmp_path: Path) -> None:
     end = screens(two_people(tmp_path))[-1]
     assert re.search(r"last laid off: none\n\nBruno waits\.\n\n(A draw|Victory)", end)
     assert end.count(" waits.") == 1
+
+
+# What needs the other to agree
+
+
+def proposed(data: Path, command: str, answer: str, *then: str) -> list[str]:
+    """The screens of a game in which Anne or Bruno, after two turns, proposes something to the other.
+
+    Only committed dice come again after a decision is taken back.
+    """
+    typed = ["", "1", "", "1", "", command, "", answer, *then]
+    return screens(played(data, "--seats", "human,human", "--names", "Anne,Bruno", typed=typed, dice="--dice=fair"))
+
+
+@pytest.mark.parametrize(("command", "words"), [("d", "do you agree to a draw"), ("u", "do you agree to take that")])
+def test_who_is_asked_to_agree_gets_the_keyboard_and_an_empty_screen(tmp_path: Path, command: str, words: str) -> None:
+    found = proposed(tmp_path, command, "n", "", "q")
+    (number,) = [number for number, screen in enumerate(found) if words in screen]
+    (other,) = re.findall(rf"(\w+), {words}", found[number])
+    assert found[number - 1] == f"{PASS_ON}{other}, who then presses Enter."
+    (hand,) = re.findall(rf"^{other}: .*hand: (.*)", found[number], re.MULTILINE)
+    assert re.search(CARDS, hand), "who is asked sees the own board"
+    for name, held in re.findall(r"(Anne|Bruno): .*hand: (.*)", found[number]):
+        assert name == other or not re.search(CARDS, held)
+
+
+@pytest.mark.parametrize("command", ["d", "u"])
+def test_after_a_no_whoever_proposed_sits_there_again_before_the_question(tmp_path: Path, command: str) -> None:
+    *_, before, _, asked, passing, after = proposed(tmp_path, command, "n", "", "q")
+    (proposer,) = re.findall(r"(\w+), your choice:", before)
+    (other,) = re.findall(r"(\w+), do you agree", asked)
+    assert proposer != other
+    assert passing == f"{PASS_ON}{proposer}, who then presses Enter."
+    assert re.search(rf"  1  Wait\n(?s:.*){proposer}, your choice:", after)
+
+
+def test_after_a_yes_whoever_took_back_is_told_so_and_decides_anew(tmp_path: Path) -> None:
+    *_, asked, passing, after = proposed(tmp_path, "u", "y", "", "q")
+    (other,) = re.findall(r"(\w+), do you agree", asked)
+    (proposer,) = {"Anne", "Bruno"} - {other}
+    assert passing == f"{PASS_ON}{proposer}, who then presses Enter."
+    assert f"{proposer} takes the last decision back." in after
+    assert f"{proposer}, your choice:" in after
+
+
+def test_a_draw_that_is_agreed_to_ends_the_game_with_no_hand_on_the_screen(tmp_path: Path) -> None:
+    end = proposed(tmp_path, "d", "y")[-1]
+    assert "The game ends by agreement" in end
+    assert not re.search(CARDS, end.partition("The record of this game")[0])
+
+
+# Where nothing is hidden
 
 
 def test_a_person_against_programs_keeps_everything_on_the_screen(tmp_path: Path) -> None:

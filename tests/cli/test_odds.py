@@ -15,8 +15,7 @@ from harena.core.table import Ask
 from harena.games.virtus.actions import Activate, Fight, Lay, Move
 from harena.games.virtus.game import GAME
 from harena.games.virtus.rules import combat
-from tests.cli.conftest import Cli
-from tests.cli.test_play import record_of
+from tests.cli.conftest import Cli, record_of
 
 ME = Seat(0)
 BEGIN = ("play", "virtus", "--seats", "human,human", "--seed", "4", "--bring", "cesar", "--bring", "germains")

@@ -32,6 +32,25 @@ def test_what_is_neither_is_refused_with_the_words_that_are_allowed(cli: Cli) ->
     assert cli(*arguments, lang=FRENCH).err.endswith("permis\N{NO-BREAK SPACE}: oui, non.\n")
 
 
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        *((word, "on") for word in ("oui", "Yes", "true", "on")),
+        *((word, "off") for word in ("non", "NO", "false", "off")),
+    ],
+)
+def test_a_switch_with_a_third_choice_takes_yes_and_no_too(cli: Cli, tmp_path: Path, typed: str, meant: str) -> None:
+    record = tmp_path / "record"
+    assert cli("play", "virtus", "--option", f"elite={typed}", "--record", record, typed="q").code == 0
+    assert read_record(record).header.options["elite"] == meant
+
+
+def test_what_a_switch_does_not_take_is_refused_with_all_words_that_it_takes(cli: Cli) -> None:
+    arguments = ("play", "virtus", "--option", "elite=maybe")
+    assert cli(*arguments).err == "The option elite cannot be “maybe”; allowed: preset, on, off, yes, no.\n"
+    assert cli(*arguments, lang=FRENCH).err.endswith("preset, on, off, oui, non.\n")
+
+
 def test_simulate_counts_them_in_words_and_writes_json_for_programs(cli: Cli) -> None:
     arguments = ("simulate", "invictus", "--games", "6", "--option", "random", "--option", "open_armies=oui")
     assert "option open_armies: yes × 6\n" in cli(*arguments).out

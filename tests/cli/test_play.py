@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 import re
 from pathlib import Path
@@ -11,25 +10,12 @@ from typing import Any
 import pytest
 
 from harena.cli import sitting
-from tests.cli.conftest import Cli, Said
+from tests.cli.conftest import Cli, Said, kinds, lines_of, record_of, two_people
 
 NBSP = "\N{NO-BREAK SPACE}"
 FRENCH = "fr_FR.UTF-8"
 TURNS = " ".join(["1"] * 40)
 """More waiting than the longest game of Ludus needs."""
-
-
-def record_of(data: Path) -> Path:
-    (record,) = (data / "records").glob("*.jsonl")
-    return record
-
-
-def lines_of(record: Path) -> list[dict[str, Any]]:
-    return [json.loads(line) for line in record.read_text().splitlines()]
-
-
-def kinds(record: Path) -> list[str]:
-    return [line["what"] for line in lines_of(record)]
 
 
 # A whole game
@@ -313,12 +299,6 @@ def test_resigning_is_asked_twice(cli: Cli, data: Path) -> None:
     assert kinds(record_of(data))[-2:] == ["resign", "end"]
 
 
-def test_a_program_is_not_offered_a_draw(cli: Cli, data: Path) -> None:
-    said = cli("play", "ludus", "--seats", "human,random", "--names", "Anne", typed="d q", lang=FRENCH)
-    assert said.err == f"Un programme ne peut pas accepter la nulle{NBSP}: Le Hasard.\n"
-    assert "draw" not in kinds(record_of(data))
-
-
 @pytest.mark.parametrize("nonsense", ["0", "99", "-1", "1.5", "x", "²", "9" * 5000])
 def test_what_is_not_a_choice_is_refused_and_asked_again(cli: Cli, data: Path, nonsense: str) -> None:
     said = cli("play", "ludus", "--seed", "1", typed=f"{nonsense} q")
@@ -350,10 +330,6 @@ def test_enter_takes_the_only_choice(cli: Cli, data: Path) -> None:
 # Several people
 
 
-def two_people(cli: Cli, *more: str, lines: list[str]) -> Said:
-    return cli("play", "ludus", "--seats", "human,human", "--names", "Anne,Bruno", *more, lines=lines)
-
-
 def test_nobody_sees_the_cards_of_the_other(cli: Cli) -> None:
     said = two_people(cli, lines=["", "1", "", "1", "", "1", "", "1", ""])
     screens = re.split(r"Pass the keyboard to (\w+), who then presses Enter\. ", said.out)
@@ -368,26 +344,13 @@ def test_nobody_sees_the_cards_of_the_other(cli: Cli) -> None:
 
 def test_taking_back_past_a_turn_needs_the_other_to_agree(cli: Cli, data: Path) -> None:
     waits = ["", "1", "", "1", ""]
-    said = two_people(cli, lines=[*waits, "u", "n", "q"])
+    said = two_people(cli, lines=[*waits, "u", "", "n", "", "q"])
     assert re.search(r"(Anne|Bruno), do you agree to take that back", said.out)
     assert "can only be taken back if" in said.err
     assert "undo" not in kinds(record_of(data))
-    cli("play", "--resume", record_of(data), lines=["", "u", "y", "q"])
+    cli("play", "--resume", record_of(data), lines=["", "u", "", "y", "", "q"])
     assert "undo" in kinds(record_of(data))
     assert cli("verify", record_of(data)).code == 0
-
-
-def test_a_draw_needs_the_other_to_agree(cli: Cli, data: Path) -> None:
-    said = two_people(cli, lines=["", "d", "n", "q"])
-    (other,) = re.findall(r"(Anne|Bruno), do you agree to a draw\? \(y/n\)", said.out)
-    assert said.err == f"There is only a draw if {other} agrees.\n"
-    assert "draw" not in kinds(record_of(data))
-    ended = cli("play", "--resume", record_of(data), lines=["", "d", "y"])
-    assert ended.code == 0
-    assert "The game ends by agreement, without a winner." in ended.out
-    assert kinds(record_of(data))[-2:] == ["draw", "end"]
-    assert cli("verify", record_of(data)).code == 0
-    assert "The game ends by agreement, without a winner." in cli("replay", record_of(data)).out
 
 
 # Real dice

@@ -140,6 +140,9 @@ def test_the_board_is_shown_again(cli: Cli) -> None:
 def test_a_rule_is_read_by_its_number(cli: Cli) -> None:
     assert "assigned to a segment of choice" in battlefield(cli, "c VIR-108", "q").out
     assert "VIR-999" in battlefield(cli, "c VIR-999", "q").err
+    french = battlefield(cli, "c VIR-108", "q", lang=FRENCH).out
+    assert "sur le segment de son choix" in french
+    assert "en anglais" not in french
     assert "\n  c NUMÉRO  lire une règle" in table(cli, "?", "q", lang=FRENCH).out
 
 

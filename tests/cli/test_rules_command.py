@@ -9,6 +9,10 @@ import pytest
 from harena.rulebook import coverage
 from tests.cli.conftest import Cli
 
+FRENCH = "fr_FR.UTF-8"
+NBSP = "\N{NO-BREAK SPACE}"
+NBSP = "\N{NO-BREAK SPACE}"
+
 
 @pytest.fixture
 def tested(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -54,6 +58,46 @@ def test_a_row_is_shown_with_what_it_refers_to(cli: Cli, arguments: tuple[str, .
     shown = cli("rules", *arguments, "--json").json
     assert shown["row"]["id"] == "INV-086"
     assert [row["id"] for row in shown["refers_to"]] == ["INV-R24"]
+
+
+def test_a_number_means_one_chapter(cli: Cli) -> None:
+    rows = cli("rules", "virtus", "1", "--json").json
+    assert {row["chapter"] for row in rows} == {"1. Components and vocabulary"}
+
+
+def test_a_ruling_is_shown_after_its_question(cli: Cli) -> None:
+    assert (
+        "\nVIR-R39  May a card go to a segment without friendly units? → Yes, for units arriving from the reserve.\n"
+        in cli("rules", "virtus", "Rulings").out
+    )
+    assert "\nVIR-R39  May a card go" in cli("rules", "VIR-108").out
+    assert "\nVIR-X07  Then C (VC 3) charges D" in cli("rules", "virtus", "Worked").out
+
+
+def test_who_reads_french_reads_the_rules_of_virtus_in_french(cli: Cli) -> None:
+    row = cli("rules", "virtus", "VIR-108", lang=FRENCH).out
+    assert row.startswith(f"VIR-108  (10. L’activation)\nrègle{NBSP}: Le joueur peut jouer autant de cartes qu’il veut")
+    assert f"\nVIR-R39  Une carte peut-elle aller sur un segment sans unité amie{NBSP}? → Oui, pour" in row
+    chapter = cli("rules", "virtus", "4", lang=FRENCH).out
+    assert chapter.startswith("4. Les cartes\nVIR-044  Chaque joueur prend la même sélection de 19 cartes")
+    chapters = cli("rules", "virtus", lang=FRENCH).out
+    assert "\n2. Le recrutement de l’armée " in chapters
+    for said in (row, chapter, chapters):
+        assert "en anglais" not in said
+        assert " the " not in said
+
+
+def test_a_translated_row_names_its_option(cli: Cli) -> None:
+    assert f"\noption{NBSP}: attrition\n" in cli("rules", "VIR-219", lang=FRENCH).out
+    assert "\noption:" not in cli("rules", "VIR-219").out
+    assert "rule: [option: attrition] Once played" in cli("rules", "VIR-219").out
+
+
+def test_the_tables_for_reference_have_french_heads(cli: Cli) -> None:
+    said = cli("rules", "VIR-D03", lang=FRENCH).out
+    assert said == f"VIR-D03  (Décisions des joueurs)\nqui décide{NBSP}: Joueur A\nquand{NBSP}: terrain\n" + (
+        f"choix possibles{NBSP}: Dé P, M ou B.\n"
+    )
 
 
 @pytest.mark.usefixtures("tested")

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import io
+import os
+import pty
+import sys
 from random import Random
 
 import pytest
@@ -76,6 +79,35 @@ def test_what_belongs_together_stands_on_one_line(together: str) -> None:
         lines = wrapped(f"{'x' * before} un mot {together} et la suite", 34)
         assert sum(together in line for line in lines) == 1
         assert max(map(len, lines)) <= 34
+
+
+# What was typed too early
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="keys that wait there cannot be dropped")
+def test_what_was_typed_before_a_question_does_not_answer_it() -> None:
+    """While a program thinks somebody presses 1 and Enter, and 1 once more without; the question comes after."""
+    ours, keyboard = pty.openpty()
+
+    class Reader(Terminal):
+        def write(self, text: str) -> int:
+            if "?" in text:
+                os.write(ours, b"2\n")
+            return super().write(text)
+
+    os.write(ours, b"1\n1")
+    with open(keyboard, encoding="utf-8") as stdin:
+        assert Screen(texts("en"), stdin, Reader(), Terminal(), {}).ask("Which one? ") == "2"
+    os.close(ours)
+
+
+def test_what_a_pipe_sends_before_a_question_answers_it() -> None:
+    ours, theirs = os.pipe()
+    os.write(theirs, b"1\n2\n")
+    os.close(theirs)
+    with open(ours, encoding="utf-8") as stdin:
+        screen = Screen(texts("en"), stdin, io.StringIO(), io.StringIO(), {})
+        assert [screen.ask("Which one? "), screen.ask("And then? "), screen.ask("More? ")] == ["1", "2", None]
 
 
 # A sign of life

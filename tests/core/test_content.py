@@ -197,3 +197,15 @@ def test_a_file_that_cannot_be_opened_is_named(tmp_path: Path) -> None:
         GAME.content_with(tmp_path)
     assert [reason.params["file"] for reason in refused.value.reasons] == ["gone.toml", "more.toml"]
     assert keys(refused) == ["refused.cannot_read"] * 2
+
+
+def test_each_place_of_a_pair_has_its_own_bounds(tmp_path: Path) -> None:
+    """Nothing is said against the first for what only the second may not be."""
+
+    class Cells(Struct, frozen=True):
+        cells: dict[str, list[tuple[Annotated[int, Meta(ge=0, le=2)], Annotated[int, Meta(ge=1, le=3)]]]] = {}
+
+    (tmp_path / "cells.toml").write_text("[cells]\ngood = [[0, 3]]\nbad = [[0, 3], [2, 0]]\n")
+    with pytest.raises(Refused) as refused:
+        read_content(tmp_path, Cells)
+    assert [reason.params["entry"] for reason in refused.value.reasons] == ["cells.bad.2.2"]

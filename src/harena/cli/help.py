@@ -54,9 +54,10 @@ class Help:
             console.print(" " * column + line)
 
     def _name(self, entry: HelpEntry) -> str:
+        """What to type; of a switch that is on by itself, how to turn it off, which is what its help says."""
         if entry.positional_label:
             return self._texts.word("metavar", entry.positional_label)
-        names = ", ".join((*entry.positive_shorts, *entry.positive_names))
+        names = ", ".join(entry.negative_names or (*entry.positive_shorts, *entry.positive_names))
         if entry.choices:
             return f"{names} {'|'.join(entry.choices)}"
         return f"{names} {self._texts.word('metavar', entry.metavar.rstrip('.'))}" if entry.metavar else names

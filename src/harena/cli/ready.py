@@ -14,7 +14,7 @@ from harena.cli.typed import small_number
 from harena.core.build import Builder, Part, Picks, Slot
 from harena.core.errors import Refused, refuse
 from harena.core.game import Game
-from harena.core.text import Text, Texts
+from harena.core.text import Text, Texts, bare
 from harena.lab.brings import brought
 
 LEAVE: Final = "q"
@@ -67,7 +67,7 @@ class Ready:
             picks = self.builder.picks(self.builder.ready[name])
             slots = self.builder.lines(picks)
             parts = [picked(self.screen.texts, slot, picks) for slot in slots if slot.name in picks]
-            line = self.screen.words("army.ready", number=number, name=name, parts=parts)
+            line = self.screen.words("army.ready", number=number, ready=name, parts=parts)
             self.screen.line(f"  {line}", indent=" " * 5)
         return names
 
@@ -115,8 +115,8 @@ class Ready:
         return next(iter([*usual, *names]), None)
 
     def _read(self, names: list[str], typed: str) -> Struct:
-        if typed in names:
-            return self._ready(typed)
+        if called := [name for name in names if bare(typed) in (bare(name), bare(self._title(name)))]:
+            return self._ready(called[0])
         if typed.isdecimal():
             if not 1 <= (number := small_number(typed)) <= len(names):
                 raise refuse("no_such_army", given=typed, last=len(names))
@@ -126,6 +126,9 @@ class Ready:
         given = read_bring(self.game, typed)
         return self.drawn() if given is None else self.game.read_brings(given)
 
+    def _title(self, name: str) -> str:
+        return self.screen.texts.word("ready", name)
+
     def _ready(self, name: str) -> Struct:
         own: Struct = self.builder.ready[name]
         return own
@@ -134,7 +137,7 @@ class Ready:
 def _has_variants(slot: Slot) -> bool:
     """Whether its parts are one and the same at other costs, so that what is printed on the first holds for all."""
     first, *others = slot.parts
-    return bool(others and first.cost and first.columns)
+    return bool(others and first.cost and first.title == slot.title)
 
 
 def picked(texts: Texts, slot: Slot, picks: Picks) -> Text:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Iterable
 from typing import Annotated, Final
 
 from cyclopts import Parameter
@@ -13,10 +14,8 @@ from harena.cli.screen import Screen
 from harena.core.errors import refuse
 from harena.rulebook.coverage import Coverage
 from harena.rulebook.coverage import coverage as covered
-from harena.rulebook.registry import Registry, Row, find_registry, find_row, registry_files
+from harena.rulebook.registry import LANGUAGE, Registry, Row, find_registry, find_row, registry_files
 
-LANGUAGE: Final = "en"
-"""What the registries are written in."""
 ROW_ID: Final = re.compile(r"[A-Za-z]+-[A-Za-z]?\d+")
 
 
@@ -30,18 +29,19 @@ def rules(
     screen: Injected,
 ) -> None:
     """Show the registries, one registry's chapters, one chapter, one row, or what the tests cover."""
+    language = screen.texts.language
     if coverage:
         _show_coverage(screen, game, as_json)
     elif game is None:
         _show_registries(screen, as_json)
     elif ROW_ID.fullmatch(game):
-        _show_row(screen, find_row(game), as_json)
+        _show_row(screen, find_row(game, language), as_json)
     elif row is None:
-        _show_chapters(screen, find_registry(game), as_json)
+        _show_chapters(screen, find_registry(game, language), as_json)
     elif ROW_ID.fullmatch(row):
-        _show_row(screen, find_registry(game).find(row), as_json)
+        _show_row(screen, find_registry(game, language).find(row), as_json)
     else:
-        _show_chapter(screen, find_registry(game), row, as_json)
+        _show_chapter(screen, find_registry(game, language), row, as_json)
 
 
 def _show_registries(screen: Screen, as_json: bool) -> None:
@@ -69,18 +69,19 @@ def _show_chapters(screen: Screen, registry: Registry, as_json: bool) -> None:
     screen.line()
     numbered = next((chapter.partition(".")[0] for chapter in chapters if chapter[0].isdigit()), next(iter(chapters)))
     screen.say("rules.next_chapter", registry=registry.name, chapter=numbered, row=registry.rows[0].id)
-    _say_language(screen)
+    _say_language(screen, registry.rows)
 
 
-def _say_language(screen: Screen) -> None:
-    """Who reads another language is told that the rows are not translated."""
-    if screen.texts.language != LANGUAGE:
+def _say_language(screen: Screen, rows: Iterable[Row]) -> None:
+    """Who reads another language is told that some rows are not translated."""
+    if any(row.language != screen.texts.language for row in rows):
         screen.say("rules.language", style="dim")
 
 
 def _show_chapter(screen: Screen, registry: Registry, wanted: str, as_json: bool) -> None:
     """All rows of the chapters whose heading begins like this: `3`, or a word of it."""
-    rows = [row for row in registry.rows if row.chapter.casefold().startswith(wanted.casefold())]
+    begun = f"{wanted}." if wanted.isdecimal() else wanted.casefold()
+    rows = [row for row in registry.rows if row.chapter.casefold().startswith(begun)]
     if not rows:
         raise refuse("unknown_chapter", wanted=wanted[:40], registry=registry.name)
     if as_json:
@@ -92,11 +93,11 @@ def _show_chapter(screen: Screen, registry: Registry, wanted: str, as_json: bool
             chapter = row.chapter
             screen.line(chapter, style="bold")
         _say_row(screen, row)
-    _say_language(screen)
+    _say_language(screen, rows)
 
 
 def _show_row(screen: Screen, row: Row, as_json: bool) -> None:
-    others = [find_row(other) for other in _named_in(row)]
+    others = [find_row(other, screen.texts.language) for other in _named_in(row)]
     if as_json:
         screen.json({"row": row, "refers_to": others})
         return
@@ -104,12 +105,14 @@ def _show_row(screen: Screen, row: Row, as_json: bool) -> None:
     for column, cell in row.cells.items():
         if column != "id" and cell:
             screen.say("rules.cell", column=column.casefold(), cell=cell)
+    if row.option and row.language != LANGUAGE:
+        screen.say("rules.cell", column="option", cell=row.option)
     if others:
         screen.line()
         screen.say("rules.refers_to")
     for other in others:
         _say_row(screen, other)
-    _say_language(screen)
+    _say_language(screen, [row, *others])
 
 
 def _named_in(row: Row) -> list[str]:
@@ -120,7 +123,7 @@ def _named_in(row: Row) -> list[str]:
 
 
 def _say_row(screen: Screen, row: Row) -> None:
-    screen.line(f"{row.id}  {row.text}", indent=" " * (len(row.id) + 2))
+    screen.line(f"{row.id}  {row.whole}", indent=" " * (len(row.id) + 2))
 
 
 def _show_coverage(screen: Screen, game: str | None, as_json: bool) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import os
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -150,6 +151,7 @@ class Screen:
     def ask(self, question: str) -> str | None:
         """A line from the keyboard without the spaces round it; None when there is nothing more to read."""
         question = self._asked(question)
+        self._forget_typed_ahead()
         if self.at_terminal and self.stdin is sys.stdin:
             with suppress(ImportError):
                 import readline  # noqa: F401, PLC0415 - lets the arrow keys edit the line
@@ -163,6 +165,15 @@ class Screen:
         self.stdout.write("\n")
         self.stdout.flush()
         return answer.strip() if answer else None
+
+    def _forget_typed_ahead(self) -> None:
+        """What was typed before a question could be read answers nothing; what a script or a pipe sends is kept."""
+        if not self.stdin.isatty():
+            return
+        with suppress(ImportError, io.UnsupportedOperation):
+            import termios  # noqa: PLC0415 - not everywhere
+
+            termios.tcflush(self.stdin.fileno(), termios.TCIFLUSH)
 
     def _asked(self, question: str) -> str:
         """The last line of a question, at whose end the answer is typed; the lines above it are printed.

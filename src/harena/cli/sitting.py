@@ -14,6 +14,7 @@ from harena.cli.files import quoted, seed_path
 from harena.cli.rules import ROW_ID, rules
 from harena.cli.screen import Screen
 from harena.cli.seating import OPPONENT
+from harena.cli.telling import tell_about_question, tell_how, tell_signs
 from harena.cli.typed import card_names, outcome_words, read_outcome, small_number, typed_prompt
 from harena.core.action import Action
 from harena.core.chance import Question
@@ -72,7 +73,7 @@ class Sitting:
         self._people = [Seat(seat) for seat, player in enumerate(match.header.seats) if player.bot is None]
         self._shown = {seat: self._told_before(seat) for seat in self._people}
         if self._people:
-            self._tell_how()
+            tell_how(self.screen, self.match)
             self.screen.say("play.commands")
             if match.game.facts is not None:
                 self.screen.say("play.command_cards")
@@ -132,7 +133,7 @@ class Sitting:
             case "b":
                 self._show_board(viewer)
             case "?":
-                self._tell_how()
+                tell_how(self.screen, self.match)
                 self.screen.say("play.typed_help")
                 if names := card_names(self.screen.texts, self.match.table.content):
                     self.screen.say("play.typed_cards", cards=names)
@@ -276,10 +277,32 @@ class Sitting:
 
     def _undo(self, seat: Seat) -> bool:
         needed = self.match.undo_needs(seat)
-        agreed = [person for person in needed if self.screen.agrees("play.agree_to_undo", seat=person)]
-        self.match.undo(seat, agreed)
+        self._with_consent(seat, needed, "play.agree_to_undo", self.match.undo)
+        self._hand_over(seat)
         self.screen.say("play.undone", seat=seat)
         return True
+
+    def _with_consent(
+        self, seat: Seat, needed: Sequence[Seat], question: str, done: Callable[[Seat, list[Seat]], None]
+    ) -> None:
+        """What a seat may do if the others agree. Each is asked at the keyboard, where nobody else's cards lie open;
+        where they do not agree, whoever proposed it sits there again.
+        """
+        agreed = []
+        for person in needed:
+            self._hand_over(person)
+            self._show_board(person)
+            self.screen.line()
+            if self.screen.agrees(question, seat=person):
+                agreed.append(person)
+        try:
+            done(seat, agreed)
+        except Refused:
+            if needed:
+                self._hand_over(seat)
+                if isinstance(self.match.table.pending, Ask):
+                    self._show_again(seat)
+            raise
 
     def _hint(self, seat: Seat) -> bool:
         view = self.match.view(seat)
@@ -302,8 +325,7 @@ class Sitting:
         return False
 
     def _draw(self, seat: Seat) -> bool:
-        needed = self.match.draw_needs(seat)
-        self.match.draw(seat, [person for person in needed if self.screen.agrees("play.agree_to_draw", seat=person)])
+        self._with_consent(seat, self.match.draw_needs(seat), "play.agree_to_draw", self.match.draw)
         return True
 
     def _resign(self, seat: Seat) -> bool:
@@ -316,28 +338,15 @@ class Sitting:
         raise Left
 
     def _explain(self, seat: Seat) -> bool:
-        self._tell_how()
-        if self.screen.texts.knows(signs := f"game.{self.match.game.name}.signs"):
-            self.screen.say(signs)
-            self.screen.line()
+        tell_how(self.screen, self.match)
+        tell_signs(self.screen, self.match)
         self.screen.say("play.help")
         if self.match.game.facts is not None:
             self.screen.say("play.help_cards")
-        self._tell_about_question(seat)
+        tell_about_question(self.screen, self.match.view(seat))
         self._show_board(seat)
         self._show_options(seat)
         return False
-
-    def _tell_about_question(self, seat: Seat) -> None:
-        """What the game explains of what is asked now and of what may be answered, with the ids of its rules."""
-        view = self.match.view(seat)
-        asked = [view.pending.prompt().key] if isinstance(view.pending, Ask) else []
-        keys = dict.fromkeys([*asked, *(f"action.{action.tag()}" for action in view.options())])
-        hints = [hint for key in keys if self.screen.texts.knows(hint := f"hint.{key}")]
-        if hints:
-            self.screen.line()
-        for hint in hints:
-            self.screen.say(hint)
 
     @staticmethod
     def _is_about_cards(typed: str) -> bool:
@@ -371,23 +380,6 @@ class Sitting:
         for line in odds_lines(self.screen.texts, odds):
             self.screen.line(line, indent="  ")
         return False
-
-    def _tell_how(self) -> None:
-        """The game in two or three lines, where it has some; then what is different with so many players."""
-        how = f"game.{self.match.game.name}.how"
-        if not self.screen.texts.knows(how):
-            return
-        self.screen.say(how)
-        if self.screen.texts.knows(differing := f"{how}.{self.match.table.seats}"):
-            self.screen.line(self.screen.words(differing, **self._teams()))
-        self.screen.line()
-
-    def _teams(self) -> dict[str, Text]:
-        """Who plays together: the side of the first seat, and the others."""
-        table = self.match.table
-        one = table.allies(Seat(0))
-        other = [Seat(seat) for seat in range(table.seats) if seat not in one]
-        return {"one": Text("play.team", {"seat": list(one)}), "other": Text("play.team", {"seat": other})}
 
     def _read(self, question: str) -> str:
         typed = self.screen.ask(f"{question} ")

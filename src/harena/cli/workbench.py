@@ -11,7 +11,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from harena.cli.brings import written_bring
-from harena.cli.choices import has_words
+from harena.cli.choices import has_words, numbers_found
 from harena.cli.ready import EXPLAIN, LEAVE, Ready, picked
 from harena.cli.typed import small_number
 from harena.core.build import Part, Pick, Picks, Slot
@@ -194,7 +194,10 @@ class Workbench:
                 self._screen.complain(refused)
 
     def _fill(self, slot: Slot, typed: str) -> None:
-        """So many of a part, in the line that it has or in a free one; where there is neither, in place of another."""
+        """So many of a part, in the line that it has or in a free one; where there is neither, in place of another.
+
+        A part that these options withhold is refused, so that it takes no other's place.
+        """
         if typed == "0":
             for line in self._lines(slot):
                 self._picks.pop(line.name, None)
@@ -206,10 +209,19 @@ class Workbench:
             for line in own:
                 del self._picks[line.name]
             return
+        if not own and (reasons := self._against(slot, part)):
+            raise Refused(*reasons)
         free = [line for line in lines if line.name not in self._picks]
         line = [*own, *free, *lines][0]
         usual = self._builder.usual(self._picks, line) if slot.counted else 1
         self._picks[line.name] = (part.name, usual if count is None else count)
+
+    def _against(self, slot: Slot, part: Part) -> list[Text]:
+        """Why a part cannot be had at this table, whatever else is picked; nothing against those that are offered."""
+        if any(part == offered for line in self._builder.slots if line.title == slot.title for offered in line.parts):
+            return []
+        anyway = {fault.key for fault in self._builder.faults({})}
+        return [fault for fault in self._builder.faults({slot.name: (part.name, 1)}) if fault.key not in anyway]
 
     def _picked(self, slot: Slot, typed: str) -> tuple[Part, int | None]:
         """`2`, `2 5`, `samurai 5` or `5 samurai`: the part, and how many where that is said; of a single one only how
@@ -240,7 +252,10 @@ class Workbench:
         found = [slot for slot in slots if any(has_words(name, which) for name in self._names(slot))]
         if len(found) > 1:
             raise refuse("many_such_lines", given=which, lines=[slot.title for slot in found])
-        return found[0] if found else next((slot for slot, _ in self._withheld(which)), None)
+        if not found and (withheld := [slot for slot, _ in self._withheld(which)]):
+            return withheld[0]
+        found = found or [slot for slot in slots if self._part_with_words(slot, which)]
+        return found[0] if len(found) == 1 else None
 
     def _part(self, slot: Slot, which: str) -> Part | None:
         """The part of this number or name, in any language; also one that these options withhold, to say why."""
@@ -252,12 +267,27 @@ class Workbench:
                 return part
         if len(slot.parts) == 1 and any(has_words(name, which) for name in self._names(slot)):
             return slot.parts[0]
-        return next((part for line, part in self._withheld(which) if line.title == slot.title), None)
+        withheld = [part for line, part in self._withheld(which) if line.title == slot.title]
+        return withheld[0] if withheld else self._part_with_words(slot, which)
+
+    def _part_with_words(self, slot: Slot, which: str) -> Part | None:
+        """The part that has such words and the fewest others: *elite* is the unit that is elite and nothing else."""
+        if len(set(which.split())) < len(which.split()):
+            return None
+        for texts in self._languages():
+            titles = [texts.say(part.title) for part in slot.parts]
+            found = sorted((len(titles[number - 1].split()), number) for number in numbers_found(titles, which))
+            if found and [length for length, _ in found].count(found[0][0]) == 1:
+                return slot.parts[found[0][1] - 1]
+        return None
 
     def _names(self, named: Slot | Part) -> list[str]:
         """What a line or a part is called: its key, and its title in every language."""
-        every: list[Texts] = [self._screen.texts, *(self._ready.game.texts(language) for language in LANGUAGES)]
-        return [bare(named.name), *(bare(texts.say(named.title)) for texts in every)]
+        return [bare(named.name), *(bare(texts.say(named.title)) for texts in self._languages())]
+
+    def _languages(self) -> list[Texts]:
+        """The reader's own words, which may be those of a pack, then every language."""
+        return [self._screen.texts, *(self._ready.game.texts(language) for language in LANGUAGES)]
 
     def _withheld(self, which: str) -> Iterator[tuple[Slot, Part]]:
         """Lines that take a part of this key, though these options do not have it."""

@@ -109,9 +109,15 @@ def _sound(value: dict[str, Any], kind: type[C]) -> tuple[C, set[str]]:
 
 
 def _fitting(value: Any, kind: Any) -> Any:
-    """A table without fields that the game does not know, and with the usual value for those that do not fit."""
+    """A table without fields that the game does not know, and with the usual value for those that do not fit.
+
+    In a list, or in a table of like entries, what does not fit is stood in for: the others are judged by it.
+    """
     if not (isinstance(kind, type) and issubclass(kind, Struct) and isinstance(value, dict)):
-        return value
+        items = [(name, _standing_in(part, part_kind)) for name, part, part_kind in _parts(value, kind)]
+        if not items or len(items) < len(value):
+            return value
+        return dict(items) if isinstance(value, dict) else [item for _, item in items]
     kept: dict[str, Any] = {}
     for field in msgspec.structs.fields(kind):
         if field.encode_name in value:
@@ -119,6 +125,19 @@ def _fitting(value: Any, kind: Any) -> Any:
             if field.required or not faults("", part, field.type):
                 kept[field.encode_name] = part
     return kept
+
+
+def _standing_in(value: Any, kind: Any) -> Any:
+    """The value, or instead of one that does not fit the first that would: the least number, the first word."""
+    if not faults("", value, kind):
+        return value
+    match inspect.type_info(kind):
+        case inspect.LiteralType(values=(first, *_)):
+            return first
+        case inspect.IntType(ge=int(least)):
+            return least
+        case _:
+            return _fitting(value, kind)
 
 
 def read_pack(folder: Traversable, game: str) -> Pack:
@@ -239,7 +258,8 @@ def _parts(value: Any, kind: Any) -> list[tuple[str, Any, Any]]:
     if get_origin(plain) is dict and isinstance(value, dict):
         return [(name, part, inner[1]) for name, part in value.items()]
     if get_origin(plain) in (list, tuple, set, frozenset) and inner and isinstance(value, list):
-        return [(str(number), part, inner[0]) for number, part in enumerate(value, start=1)]
+        kinds = inner if get_origin(plain) is tuple and inner[-1] is not Ellipsis else (inner[0],) * len(value)
+        return [(str(number), part, one) for number, (part, one) in enumerate(zip(value, kinds, strict=False), start=1)]
     return []
 
 

@@ -12,6 +12,7 @@ from msgspec import NODEFAULT, Struct, inspect
 from harena.core.errors import Refused
 from harena.core.text import LANGUAGES, Text, bare, texts
 
+SWITCH: Final = {True: "on", False: "off"}
 QUOTED: Final = 40
 """So much of a value that is not allowed is said again."""
 
@@ -55,7 +56,14 @@ def _converted(value: object, kind: Any) -> Any:
         return msgspec.convert(value, kind)
     if isinstance(inspect.type_info(kind), inspect.BoolType) and (truth := truths().get(bare(value))) is not None:
         return truth
+    if _is_switch(kind) and value not in get_args(kind):
+        return SWITCH[_converted(value, bool)]
     return msgspec.convert(value, kind, strict=False)
+
+
+def _is_switch(kind: Any) -> bool:
+    """Whether an option is on or off, perhaps with a third choice; a word for yes or no then is as good."""
+    return get_origin(kind) is Literal and set(SWITCH.values()) <= set(get_args(kind))
 
 
 @cache
@@ -114,7 +122,7 @@ def allowed_values(kind: Any) -> list[Text | str]:
     """What an option allows, for a sentence that lists it."""
     domain = _domain(kind)
     if "choices" in domain:
-        return [spelled(choice) for choice in domain["choices"]]
+        return [spelled(choice) for choice in (*domain["choices"], *(SWITCH if _is_switch(kind) else ()))]
     if "least" in domain:
         return [f"{domain['least']}–{domain['most']}"]
     return [Text("allowed.text")]

@@ -26,7 +26,7 @@ PROGRAM: Final = "harena"
 """How the program is called where nobody says otherwise."""
 REMEMBERED: Final = 20_000
 """How many phrases of a language are kept at hand."""
-LONG_NUMBER: Final = 10_000
+LONG_NUMBER: Final = 1_000
 """From here on thousands are set apart."""
 SEVERAL: Final = (list, tuple)
 FRACTIONS_BY_WHOLE: Final = ("fr",)
@@ -166,9 +166,12 @@ class Phrases:
         return None
 
     def _word(self, key: str) -> str | None:
-        """What needs no parameters: a word inside a sentence."""
+        """A word inside a sentence: what needs no parameters. A sentence whose key somebody chanced to type is none."""
         found = self.find(key, None)
-        return None if found is None else found.format_map({PROGRAM: PROGRAM})
+        try:
+            return None if found is None else found.format_map({PROGRAM: PROGRAM})
+        except KeyError:
+            return None
 
 
 def _elided(pattern: str, words: Mapping[str, str]) -> str:

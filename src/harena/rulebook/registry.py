@@ -7,6 +7,8 @@ Marks in a row's main column say what it asks of the tests:
 `[explains]`        nothing can be tested; a reason may follow it, or stand inside: `[explains: why]`
 `[same as INV-094]` the row repeats another one and is covered by that one's test
 `[option: blitz]`   the row holds only where the option is on (in any column)
+
+Registries are written in English; a reader of another language gets what has been translated (`translation.py`).
 """
 
 from __future__ import annotations
@@ -21,11 +23,13 @@ from pathlib import Path
 from typing import Final, Literal, get_args
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from harena.core.discovery import games
 from harena.core.errors import Refused, refuse
 from harena.core.text import Text
 from harena.rulebook.tables import Line, table_lines
+from harena.rulebook.translation import Translation, read_translation, translation_file
 
 Kind = Literal["rule", "example", "ruling", "component", "decision", "chance", "hidden", "state", "audit"]
 
@@ -33,7 +37,11 @@ LETTERS: Final[dict[str, Kind]] = dict(zip(("", *"XRMDCHSA"), get_args(Kind), st
 TESTED: Final[frozenset[Kind]] = frozenset({"rule", "example", "ruling"})
 """The kinds of rows that are promises. The others describe what is missing, asked, diced for or hidden."""
 
+LANGUAGE: Final = "en"
+"""What the registries are written in."""
+
 _MAIN_COLUMN: Final[dict[Kind, str]] = {"example": "expected result", "ruling": "ruling"}
+_CASE_COLUMN: Final[dict[Kind, str]] = {"example": "input", "ruling": "question"}
 _ID: Final = re.compile(rf"([A-Z]+)-([{''.join(LETTERS)}]?)\d+")
 _EXPLAINS: Final = re.compile(r"\[explains(?::([^\]]*))?\]([^\[]*)")
 _SAME_AS: Final = re.compile(r"\[same as ([^\]]*)\]")
@@ -41,19 +49,30 @@ _OPTION: Final = re.compile(r"\[option:([^\]]*)\]")
 
 
 class Row(Struct, frozen=True, kw_only=True):
-    """One row: `cells` as written, by column name in lower case; `text` is the main column without its marks."""
+    """One row: `cells` as written, by column name in lower case; `text` is the main column without its marks.
+
+    A translated row has no marks in its cells; what they said stays in the fields below.
+    """
 
     id: str
     kind: Kind
     chapter: str
     cells: dict[str, str]
     text: str
+    case: str
+    """What the text answers: the question of a ruling, the situation of a worked example."""
     line: int
     explains: bool
     reason: str
     """Why the row needs no test, where the registry says it."""
     same_as: str | None
     option: str | None
+    language: str = LANGUAGE
+
+    @property
+    def whole(self) -> str:
+        """The text, after the case that it answers."""
+        return f"{self.case} → {self.text}" if self.case else self.text
 
     @property
     def counts(self) -> bool:
@@ -107,19 +126,19 @@ def rules_folder() -> Path:
     return packaged if packaged.is_dir() else Path(__file__).parents[3] / "docs" / "rules"
 
 
-def find_registry(name: str) -> Registry:
+def find_registry(name: str, language: str = LANGUAGE) -> Registry:
     """The registry of a game, installed or still to come, or a refusal that lists what there is."""
     files = registry_files()
     if name in files:
-        return read_registry(name, files[name])
+        return read_registry(name, files[name], language)
     if name in games():
         raise refuse("no_registry", game=name)
     raise refuse("unknown_registry", wanted=name[:40], known=sorted(files))
 
 
-def find_row(wanted: str) -> Row:
+def find_row(wanted: str, language: str = LANGUAGE) -> Row:
     """The row of this id in whichever registry has its prefix."""
-    known = _by_prefix(tuple(registry_files().items()))
+    known = _by_prefix(tuple(registry_files().items()), language)
     prefix = _prefix(wanted.strip().upper())
     if prefix not in known:
         raise refuse("unknown_prefix", wanted=wanted[:40], known=sorted(known))
@@ -127,11 +146,11 @@ def find_row(wanted: str) -> Row:
 
 
 @cache
-def _by_prefix(files: tuple[tuple[str, Path], ...]) -> dict[str, Registry]:
+def _by_prefix(files: tuple[tuple[str, Path], ...], language: str) -> dict[str, Registry]:
     """Games may share a registry, but two registries may not share a prefix: an id must mean one row."""
     found: dict[str, Registry] = {}
     for file, name in {file: name for name, file in files}.items():
-        registry = read_registry(name, file)
+        registry = read_registry(name, file, language)
         if registry.prefix in found:
             other = found[registry.prefix].name
             raise refuse("prefix_taken", prefix=registry.prefix, registry=name, other=other)
@@ -143,8 +162,13 @@ def _by_prefix(files: tuple[tuple[str, Path], ...]) -> dict[str, Registry]:
 
 
 @cache
-def read_registry(name: str, file: Path) -> Registry:
-    """The registry in a file. Everything that is wrong with it is said at once, each with its line."""
+def read_registry(name: str, file: Path, language: str = LANGUAGE) -> Registry:
+    """The registry in a file. Everything that is wrong with it is said at once, each with its line.
+
+    In another language: as far as it has been translated.
+    """
+    if language != LANGUAGE:
+        return _translated(read_registry(name, file), file, language)
     try:
         source = file.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
@@ -169,7 +193,7 @@ def _row(line: Line) -> Row:
     matched = _ID.fullmatch(line.id)
     assert matched is not None
     kind = LETTERS[matched[2]]
-    main = _main_cell(line, kind)
+    main = line.cells[_main_column(line.cells, kind)]
     explains, same_as = _EXPLAINS.search(main), _SAME_AS.search(main)
     option = _OPTION.search(" ".join(line.cells.values()))
     text = _OPTION.sub("", _SAME_AS.sub("", _EXPLAINS.sub("", main)))
@@ -179,6 +203,7 @@ def _row(line: Line) -> Row:
         chapter=line.chapter,
         cells=line.cells,
         text=" ".join(text.split()),
+        case=_case(line.cells, kind),
         line=line.number,
         explains=explains is not None,
         reason=(explains[1] or explains[2]).strip() if explains else "",
@@ -187,13 +212,18 @@ def _row(line: Line) -> Row:
     )
 
 
-def _main_cell(line: Line, kind: Kind) -> str:
+def _main_column(cells: dict[str, str], kind: Kind) -> str:
     """The column that says what must hold: the ruling, the expected result; in all other tables the second one."""
-    wanted = _MAIN_COLUMN.get(kind)
-    for column, cell in line.cells.items():
-        if wanted is not None and wanted in column:
-            return cell
-    return [*line.cells.values()][1]
+    return _column(cells, _MAIN_COLUMN.get(kind)) or [*cells][1]
+
+
+def _case(cells: dict[str, str], kind: Kind) -> str:
+    return cells.get(_column(cells, _CASE_COLUMN.get(kind)) or "", "")
+
+
+def _column(cells: dict[str, str], wanted: str | None) -> str | None:
+    """The first column with this word in its name."""
+    return next((column for column in cells if wanted is not None and wanted in column), None)
 
 
 def _fault(line: Line, before: dict[str, Row]) -> Text | None:
@@ -217,6 +247,41 @@ def _same_as_faults(rows: dict[str, Row]) -> Iterator[tuple[Row, Text]]:
             yield row, Text("refused.registry_same_as_unknown", params)
         elif not rows[row.same_as].needs_own_test:
             yield row, Text("refused.registry_same_as_untested", params)
+
+
+# In another language
+
+
+def _translated(registry: Registry, file: Path, language: str) -> Registry:
+    """The registry with every heading and row that has been translated, or a refusal of what it does not have."""
+    translation = read_translation(file, language)
+    if lost := list(_lost(registry, translation)):
+        where = str(translation_file(file, language))
+        raise Refused(*(Text("refused.translation_lost", {"file": where, "what": what[:80]}) for what in lost))
+    rows = [_row_in(row, translation, language) for row in registry.rows]
+    return Registry(registry.name, registry.prefix, tuple(rows))
+
+
+def _lost(registry: Registry, translation: Translation) -> Iterator[str]:
+    """What is translated though it is not there: headings, ids, columns."""
+    chapters, rows = {row.chapter for row in registry.rows}, {row.id: row for row in registry.rows}
+    yield from (chapter for chapter in translation.chapters if chapter not in chapters)
+    for row, said in translation.rows.items():
+        if row not in rows:
+            yield row
+        elif not isinstance(said, str):
+            yield from (f"{row}, {column}" for column in said if column not in rows[row].cells)
+
+
+def _row_in(row: Row, translation: Translation, language: str) -> Row:
+    chapter = translation.chapters.get(row.chapter, row.chapter)
+    main = _main_column(row.cells, row.kind)
+    said = translation.rows.get(row.id, {})
+    cells = {main: said} if isinstance(said, str) else said
+    if main not in cells:
+        return replace(row, chapter=chapter)
+    whole = row.cells | cells
+    return replace(row, chapter=chapter, cells=whole, text=cells[main], case=_case(whole, row.kind), language=language)
 
 
 def _prefix(row: str) -> str:

@@ -40,7 +40,7 @@ def test_the_whole_field_reads_from_the_own_side() -> None:
         "│A2 clear               │B2 clear               │C2 wood                │D2 clear               │",
         "│                       │                       │▼Elephants 4·3 4/4     │                       │",
         "├───────────────────────┼───────────────────────┼───────────────────────┼───────────────────────┤",
-        "│ A                     │ B a 3, 3 pt           │ C                     │ D                     │",
+        "│ A                     │ B a 3, 3 pts          │ C                     │ D                     │",
         "├───────────────────────┼───────────────────────┼───────────────────────┼───────────────────────┤",
         "│A1 hill                │B1 clear               │C1 clear               │D1 clear ⚑▼            │",
         "│▲Legionaries 3·3 3/4 ••│▼Warriors 3·2 3/3      │                       │                       │",
@@ -91,6 +91,25 @@ def test_whoever_waits_to_be_deployed_is_named() -> None:
     assert first in said.partition("to deploy: ")[2]
 
 
+def test_generals_wait_to_be_deployed_too() -> None:
+    t = next(t for t in positions(32, 1000) if t.options() and hasattr(t.options()[0], "unit"))
+    for shown in (board, listing):
+        said = " ".join(plain(shown(t.seen_by(ME), words("fr"))))
+        chief = words("fr").say(t.general_title(t.own_generals[ME][0])).replace(NBSP, " ")
+        assert said.partition("à déployer : ")[2].startswith(f"{chief}, ")
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_markers_are_counted_in_words_that_fit_a_cell(language: str) -> None:
+    for count in (1, 2, 6):
+        t = battle({LEFT: "horde"}, {LEFT: "horde"})
+        t.markers[LEFT + t.sectors] = count
+        lines = plain(board(t.seen_by(ME), words(language)))
+        (cell,) = [cell for line in lines if "◆" in line for cell in line.split("│") if "◆" in cell]
+        assert cell.strip().startswith(f"◆ {count} mar")
+        assert "…" not in cell
+
+
 @pytest.mark.parametrize("options", [None, EVERYTHING, SMALL_DICE, Options(preset="everything", sectors=3, budget=300)])
 def test_no_line_is_wider_than_the_board_and_every_row_is_as_wide(options: Options | None) -> None:
     for t in positions(33, 37, options):
@@ -125,9 +144,9 @@ def test_three_tokens_and_more_are_counted() -> None:
 def test_on_a_narrow_screen_each_unit_has_a_line() -> None:
     t = battle({LEFT: "legionnaires", RESERVE: "horde"}, {LEFT: "guerriers", FOE_RESERVE: "horde"}, laid={LEFT: "4"})
     lines = plain(listing(t.seen_by(ME), words()))
-    start = lines.index(" A a 4, 4 pt")
+    start = lines.index(" A a 4, 4 pts")
     assert lines[start : start + 5] == [
-        " A a 4, 4 pt",
+        " A a 4, 4 pts",
         "A2 clear",
         "A1 clear",
         " ▼Warriors 3·2 3/3",

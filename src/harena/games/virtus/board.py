@@ -132,8 +132,9 @@ def _pieces(seen: Scene, zone: int) -> Iterator[Piece]:
             yield _unit(seen, number, arrow)
     count, decoys = seen.markers_in(zone)
     if count:
-        word = seen.texts("picture.decoys" if decoys else "picture.markers", count=count)
-        yield Piece("◆ ", word, word, "", "")
+        keys = ("picture.decoys",) * 2 if decoys else ("picture.markers", "board.markers")
+        word, short = (seen.texts(key, count=count) for key in keys)
+        yield Piece("◆ ", word, short, "", "")
 
 
 def _unit(seen: Scene, number: int, arrow: str) -> Piece:
@@ -167,13 +168,13 @@ def _lettered(seen: Scene, number: int) -> str:
 
 
 def _segment(seen: Scene, segment: int) -> str:
-    """*B: a 4, 3 pt*, marked while it is being resolved."""
+    """*B: a 4, 3 pts*, marked while it is being resolved."""
     view, texts = seen.view, seen.texts
     told = []
     if view.laid[segment]:
         told.append(texts.word("card", view.laid[segment]))
     if points := view.points[segment]:
-        told.append("∞" if points > ENOUGH else texts("board.points", number=points))
+        told.append("∞" if points > ENOUGH else texts("board.points", count=points))
     if view.water and view.water[segment]:
         told.append(texts("board.water", water_kind=view.water[segment]))
     if view.resolved[segment]:
@@ -217,6 +218,9 @@ def _hand(seen: Scene) -> list[str]:
     held = [str(die) for die in view.dice] if view.on.pips and view.active == seen.below else view.hand[seen.below]
     if known := [card for card in held if card != FACE_DOWN]:
         lines.append(texts("board.dice" if view.on.pips else "board.hand", face=known))
-    if seen.seat is not None and (left := seen.waiting(seen.seat)):
-        lines.append(texts("board.waiting", unit=[texts.say(view.title(unit)).replace(" ", NBSP) for unit in left]))
+    if seen.seat is not None:
+        generals = [view.general_title(general) for general in seen.waiting_generals(seen.seat)]
+        titles = [*generals, *(view.title(unit) for unit in seen.waiting(seen.seat))]
+        if titles:
+            lines.append(texts("board.waiting", piece=[texts.say(title).replace(" ", NBSP) for title in titles]))
     return lines

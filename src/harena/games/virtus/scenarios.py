@@ -25,13 +25,13 @@ def check_scenario(name: str, scenario: Scenario) -> list[Text]:
     reasons = []
     sectors = len(scenario.first)
     if sectors not in (SMALL, LARGE):
-        given = {"scenario": name, "have": sectors, "known": [SMALL, LARGE], "rule": "VIR-050"}
+        given = {"scenario": name, "count": sectors, "known": [SMALL, LARGE], "rule": "VIR-050"}
         reasons.append(Text("refused.scenario_sectors", given))
     if len(scenario.second) != sectors:
-        given = {"scenario": name, "have": len(scenario.second), "want": sectors, "rule": "VIR-103"}
+        given = {"scenario": name, "count": len(scenario.second), "want": sectors, "rule": "VIR-103"}
         reasons.append(Text("refused.scenario_facing", given))
     if scenario.water and len(scenario.water) != sectors:
-        given = {"scenario": name, "have": len(scenario.water), "want": sectors, "rule": "VIR-287"}
+        given = {"scenario": name, "count": len(scenario.water), "want": sectors, "rule": "VIR-287"}
         reasons.append(Text("refused.scenario_water", given))
     ground = (scenario.first, scenario.second)[scenario.camp - 1] if scenario.camp else ("clear",)
     if not CAMP_GROUND & set(ground):

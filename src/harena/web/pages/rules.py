@@ -12,7 +12,7 @@ from msgspec import Struct
 from harena.core.discovery import find_game, games
 from harena.core.game import Game
 from harena.core.text import Texts
-from harena.rulebook.registry import Row, find_registry
+from harena.rulebook.registry import LANGUAGE, Row, find_registry
 from harena.web.identity import language_of
 from harena.web.pages.render import page
 from harena.web.words import game_texts
@@ -44,13 +44,16 @@ class Rules(Controller):
     @get("/{name:str}")
     async def rules(self, request: Req, name: FromPath[str]) -> Response[str]:
         """All rows by chapter, each under its id."""
-        game = find_game(name)
+        game, language = find_game(name), language_of(request)
+        rows = rows_of(game, language)
         chapters: list[tuple[str, list[Row]]] = [
-            (chapter, list(found)) for chapter, found in groupby(rows_of(game), key=lambda row: row.chapter)
+            (chapter, list(found)) for chapter, found in groupby(rows, key=lambda row: row.chapter)
         ]
-        texts = game_texts(game.name, language_of(request))
+        texts = game_texts(game.name, language)
         how, turn = (_lines(texts, f"game.{game.name}.{part}") for part in ("how", "turn"))
-        return await page(request, "rules.html", texts=texts, of=game, game=game, chapters=chapters, how=how, turn=turn)
+        foreign = any(row.language != language for row in rows)
+        values: dict[str, Any] = {"chapters": chapters, "foreign": foreign, "how": how, "turn": turn}
+        return await page(request, "rules.html", texts=texts, of=game, game=game, **values)
 
 
 def _lines(texts: Texts, key: str) -> list[str]:
@@ -58,6 +61,6 @@ def _lines(texts: Texts, key: str) -> list[str]:
     return texts(key).splitlines() if texts.knows(key) else []
 
 
-def rows_of(game: Game[Any]) -> list[Row]:
-    """The rows that are rules of this game, in the order of its registry."""
-    return [row for row in find_registry(game.name).rows if row.counts]
+def rows_of(game: Game[Any], language: str = LANGUAGE) -> list[Row]:
+    """The rows that are rules of this game, in the order of its registry, in a language as far as it is translated."""
+    return [row for row in find_registry(game.name, language).rows if row.counts]

@@ -59,10 +59,8 @@ def attacks(t: Battle, seat: Seat, segment: int) -> list[Action]:
         ]
         if units and t.is_engaged(sector):
             listed += _combats(t, seat, sector, units, points)
-        else:
-            for unit in units:
-                listed += _shots(t, seat, unit, sector, points)
-                listed += _flank_attacks(t, seat, unit, sector)
+        elif units:
+            listed += _from_afar(t, seat, sector, units, points)
     return listed
 
 
@@ -101,21 +99,35 @@ def may_use_hill(t: Battle, seat: Seat, sector: int) -> bool:
     return t.terrain[sector] in HIGH and seat in (sector // t.sectors, t.holder[sector])
 
 
-def _shots(t: Battle, seat: Seat, unit: int, sector: int, points: int) -> list[Action]:
-    """VIR-145, VIR-147 to VIR-150, VIR-257, VIR-R63: into the facing sector, not over friends, not into woods."""
-    troop = t.troop(unit)
-    if not troop.shooting or sector // t.sectors != seat:
-        return []
+def _from_afar(t: Battle, seat: Seat, sector: int, units: list[int], points: int) -> list[Action]:
+    """Shots and flank attacks of units that are not engaged."""
+    target, flanks = _shot_at(t, seat, sector), _flanks(t, seat, sector)
+    listed: list[Action] = []
+    for unit in units:
+        if target != NOBODY and _may_shoot(t, seat, unit, target, points):
+            listed.append(Shoot(unit, target))
+        listed += [FlankAttack(unit, flank) for flank in flanks]
+    return listed
+
+
+def _shot_at(t: Battle, seat: Seat, sector: int) -> int:
+    """VIR-147 to VIR-149, VIR-R63: from the own camp into the facing sector where enemies are seen, not into woods."""
+    if sector // t.sectors != seat:
+        return NOBODY
     target = t.content.field.facing[sector]
-    if not t.standing(1 - seat, target) or t.terrain[target] in WOODED:
-        return []
-    if t.standing(seat, target) and not (troop.plunging and points >= price(t, unit, 2)):
-        return []
-    return [Shoot(unit, target)]
+    return target if t.present[1 - seat][target] and t.terrain[target] not in WOODED else NOBODY
 
 
-def _flank_attacks(t: Battle, seat: Seat, unit: int, sector: int) -> list[Action]:
-    """VIR-151, VIR-156, VIR-R26, VIR-R61, VIR-R105: the sectors beside, unless an enemy in front fixes the unit.
+def _may_shoot(t: Battle, seat: Seat, unit: int, target: int, points: int) -> bool:
+    """VIR-145, VIR-150, VIR-257: not over friends, but for archers who can."""
+    troop = t.troop(unit)
+    if not troop.shooting:
+        return False
+    return not t.present[seat][target] or (troop.plunging and points >= price(t, unit, 2))
+
+
+def _flanks(t: Battle, seat: Seat, sector: int) -> list[int]:
+    """VIR-151, VIR-156, VIR-R26, VIR-R61, VIR-R105: the sectors beside, unless an enemy in front fixes the units.
 
     From an enemy sector an empty one may be attacked too: that wins. A marker counts as a unit, since nobody knows.
     """
@@ -123,7 +135,7 @@ def _flank_attacks(t: Battle, seat: Seat, unit: int, sector: int) -> list[Action
     if own_camp and fixed(t, seat, sector):
         return []
     foes = t.present[1 - seat]
-    return [FlankAttack(unit, beside) for beside in t.content.field.beside[sector] if not own_camp or foes[beside]]
+    return [beside for beside in t.content.field.beside[sector] if not own_camp or foes[beside]]
 
 
 def fixed(t: Battle, seat: Seat, sector: int) -> bool:
@@ -185,7 +197,7 @@ def flank(t: Battle, seat: Seat, segment: int, action: FlankAttack) -> None:
     if _hides_enemies(t, seat, sector):
         reveal_markers(t, sector)
     if not t.standing(1 - seat, sector):
-        return flank_is_open(t, seat)
+        return flank_is_open(t, seat, unit, sector)
     value = offence(t, unit, FLANK, sector)
     token = Token(t.troops[unit], FLANK, sector, twice=t.is_engaged(sector))
     return strike(t, (unit,), token, t.cohesion[unit], value)

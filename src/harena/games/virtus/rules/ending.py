@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 from harena.core.seat import Seat
@@ -17,6 +18,7 @@ def annihilated(t: Battle, side: int) -> None:
     """VIR-R27: whoever has no units left has lost at once."""
     zones = t.zone
     if all(zones[unit] < 0 for unit in t.units(side)):
+        t.tell("army_gone", seat=SEATS[side])
         t.end([SEATS[1 - side]], "annihilated")
 
 
@@ -25,11 +27,18 @@ def change_holders(t: Battle, side: int) -> None:
 
     Units under a marker stand in their sector, but no enemy can have been there.
     """
-    other, holder = 1 - side, t.holder
-    for sector, last in enumerate(t.last):
-        if last == other and holder[sector] != other and not t.standing(side, sector):
-            holder[sector] = other
+    other = 1 - side
+    for sector in entered(other, tuple(t.last), tuple(t.holder)):
+        if not t.standing(side, sector):
+            t.holder[sector] = other
             t.tell("conquered", seat=SEATS[other], place=sector)
+
+
+@lru_cache(maxsize=4096)
+def entered(side: int, last: tuple[int, ...], holder: tuple[int, ...]) -> tuple[int, ...]:
+    """The sectors that this side was the last to occupy, and does not hold."""
+    sectors = enumerate(zip(last, holder, strict=True))
+    return tuple(sector for sector, (by, held) in sectors if by == side != held)
 
 
 def conquered(t: Battle, side: int) -> int:
@@ -43,6 +52,7 @@ def victory_by_sectors(t: Battle, side: int) -> bool:
     other = 1 - side
     if conquered(t, other) < TO_WIN:
         return False
+    t.tell("camp_taken", seat=SEATS[other], place=[place for place in t.field.camps[side] if t.holder[place] == other])
     t.end([SEATS[other]], "conquest")
     return True
 
@@ -52,8 +62,11 @@ def limit_reached(t: Battle) -> bool:
     if not t.on.turn_limit or t.turn < MOST_TURNS:
         return False
     held = [conquered(t, side) for side in SIDES]
-    left = [strength(t, side) * initial_strength(t, 1 - side) for side in SIDES]
-    t.reveal(("strength", *left))
+    now, before = [strength(t, side) for side in SIDES], [initial_strength(t, side) for side in SIDES]
+    t.reveal(("strength", *now, *before))
+    for side, seat in enumerate(SEATS):
+        t.tell("nightfall", seat=seat, count=held[side], left=now[side], initial=before[side])
+    left = [now[side] * before[1 - side] for side in SIDES]
     # Shares of the initial strength are compared crosswise, so that nothing is rounded.
     for one, other in (held, left):
         if one != other:
@@ -91,6 +104,7 @@ def controlled(t: Battle, side: int) -> list[int]:
     return found
 
 
-def flank_is_open(t: Battle, seat: Seat) -> None:
+def flank_is_open(t: Battle, seat: Seat, unit: int, sector: int) -> None:
     """VIR-080, VIR-R26: whoever can attack an empty sector of the enemy's camp from the flank has won."""
+    t.tell("flank_open", seat=seat, unit=unit, place=t.zone[unit], empty=t.place(sector))
     t.end([seat], "open_flank")

@@ -1,0 +1,45 @@
+"""What a person is told of a game beside the board: how it is played, its signs, and what is asked now."""
+
+from __future__ import annotations
+
+from harena.cli.screen import Screen
+from harena.core.match import Match
+from harena.core.seat import Seat
+from harena.core.table import Ask, Table
+from harena.core.text import Text
+
+
+def tell_how(screen: Screen, match: Match) -> None:
+    """The game in two or three lines, where it has some; then what is different with so many players."""
+    how = f"game.{match.game.name}.how"
+    if not screen.texts.knows(how):
+        return
+    screen.say(how)
+    if screen.texts.knows(differing := f"{how}.{match.table.seats}"):
+        screen.line(screen.words(differing, **_teams(match.table)))
+    screen.line()
+
+
+def tell_signs(screen: Screen, match: Match) -> None:
+    """How to read the board, where it has signs of its own."""
+    if screen.texts.knows(signs := f"game.{match.game.name}.signs"):
+        screen.say(signs)
+        screen.line()
+
+
+def tell_about_question(screen: Screen, view: Table) -> None:
+    """What the game explains of what is asked now and of what may be answered, with the ids of its rules."""
+    asked = [view.pending.prompt().key] if isinstance(view.pending, Ask) else []
+    keys = dict.fromkeys([*asked, *(f"action.{action.tag()}" for action in view.options())])
+    hints = [hint for key in keys if screen.texts.knows(hint := f"hint.{key}")]
+    if hints:
+        screen.line()
+    for hint in hints:
+        screen.say(hint)
+
+
+def _teams(table: Table) -> dict[str, Text]:
+    """Who plays together: the side of the first seat, and the others."""
+    one = table.allies(Seat(0))
+    other = [Seat(seat) for seat in range(table.seats) if seat not in one]
+    return {"one": Text("play.team", {"seat": list(one)}), "other": Text("play.team", {"seat": other})}
