@@ -29,7 +29,7 @@ def press_tab_to(page: Page, selector: str) -> None:
 
 def test_other_options_change_the_page_at_once_and_keep_what_is_picked(newcomer: Newcomer) -> None:
     page = newcomer()
-    page.goto("/army/virtus")
+    page.goto("/army/virtus?name=Mine")
     page.fill('[name="count.legionnaires"]', "4")
     expect(page.locator("#sum")).to_have_text("189 of 200 points, 15 units")
     assert page.locator('[value="horde+elite"]').count() == 0

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import re
+
+from playwright.sync_api import expect
+
 from tests_browser.conftest import Newcomer
 from tests_browser.player import Player
 
@@ -106,6 +110,7 @@ def test_undo_takes_back_the_last_answer(newcomer: Newcomer) -> None:
     player.wait_for_news(before)
     assert not player.is_over()
     assert [choice.label for choice in player.choices()] == first
+    expect(player.page.locator("#said")).to_have_text(re.compile(r"^Guest \d{4} has taken back the last answer\.$"))
 
 
 def test_without_a_script_the_options_are_plain_forms(newcomer: Newcomer) -> None:

@@ -40,7 +40,6 @@ def begin(page: Page, budget: int, foe: str) -> Player:
     """A small battle against a program that thinks of nothing, with the army that was just saved."""
     page.select_option("[name='seat.1']", "random")
     page.select_option("[name=foe]", label=foe)
-    page.click("details.more summary")
     page.fill("[name='option.sectors']", "3")
     page.fill("[name='option.budget']", str(budget))
     page.select_option("[name='option.preset']", "basic")
@@ -174,3 +173,20 @@ def test_a_unit_that_stands_in_the_way_does_not_hide_its_sector(newcomer: Newcom
     unit.click()
     player.wait_for_news(before)
     assert "2 units" in (page.get_attribute("#board [data-id='zone:0']", "aria-label") or "")
+
+
+def test_a_unit_that_is_clicked_explains_its_specials(newcomer: Newcomer) -> None:
+    page = newcomer(reduced_motion="reduce")
+    page.goto("/new/virtus")
+    page.select_option("[name='seat.1']", "random")
+    page.click("form.setup button.main")
+    page.wait_for_selector("#table.live")
+    player = Player(page, seed=7)
+    while not player.is_over() and not page.query_selector("#board .waiting"):
+        player.click(player.choices()[0])
+    unit = page.locator("#board .unit", has=page.locator("desc")).first
+    unit.click()
+    name, rest = page.inner_text("#picked b"), page.inner_text("#picked small")
+    assert name
+    assert "·" not in name
+    assert rest.endswith(unit.locator("desc").text_content() or "?")

@@ -17,7 +17,7 @@ from harena.core.game import Game
 from harena.games.virtus.armies import MOST_UNITS, Bring
 from harena.games.virtus.units import GENERAL_TRAITS
 from harena.web.agreed import option_fields
-from harena.web.drafts import LONGEST_ARMY, Draft, builder_of, picked_in_address
+from harena.web.drafts import LONGEST_ARMY, LONGEST_TYPED, Draft, builder_of, picked_in_address
 from harena.web.security import own_path
 from tests.web.serving import Served, serving, where, words
 
@@ -128,7 +128,7 @@ def test_a_saved_army_is_kept_alone_and_the_match_is_set_up_with_its_options(ser
     ((*_, kept, _),) = served.tables()["armies"]
     assert "option" not in str(kept)
     page = who.get(address).text
-    assert '<details class="more" open>' in page
+    assert "<details open>" in page
     assert 'name="option.budget" min="50" max="400" value="150"' in page
     saved = address.partition("army=")[2]
     match = who.post("/new/virtus", data={"seats": "2", "seat.1": "random", "bring": saved, "option.elite": "on"})
@@ -138,7 +138,7 @@ def test_a_saved_army_is_kept_alone_and_the_match_is_set_up_with_its_options(ser
 def test_who_changes_a_saved_army_finds_its_name_again(served: Served) -> None:
     who = served.visitor()
     saved = where(who.post("/army/virtus", data=form(draft("6 legionnaires, general", "Mine")))).partition("army=")[2]
-    assert 'name="name" maxlength="60" value="Mine"' in who.get(f"/army/virtus?start={saved}").text
+    assert 'name="name" value="Mine"' in who.get(f"/army/virtus?start={saved}").text
 
 
 def test_who_joins_is_offered_no_army_that_the_options_forbid(served: Served) -> None:
@@ -174,7 +174,7 @@ def test_whoever_opens_a_link_has_the_army_before_them_and_nothing_is_kept_for_i
     answer = served.visitor().get(draft(MINE, "Ours", preset="everything").address())
     assert answer.status_code == 200
     assert (count_of(answer.text, "horde"), picked(answer.text, "horde")) == ("3", "horde+elite")
-    assert 'name="name" maxlength="60" value="Ours"' in answer.text
+    assert 'name="name" value="Ours"' in answer.text
     assert "set-cookie" not in answer.headers
     assert served.tables() == before
 
@@ -217,7 +217,7 @@ def test_a_link_that_cannot_be_read_says_so_once_with_every_reason(
     before = served.tables()
     answer = served.visitor().get(f"/army/virtus{page}", params={"start.army": written, "option.budget": "150"})
     assert answer.status_code == 422
-    told = words(answer.text)
+    told = words(answer.text.partition('id="slots"')[0])
     assert told.count(BROKEN) == 1
     assert re.findall(r"\(?(VIR-\w+)", told) == reasons
     assert served.tables() == before
@@ -240,7 +240,7 @@ def test_a_field_that_no_army_has_is_a_broken_link(served: Served) -> None:
 
 def test_what_a_link_calls_an_army_is_plain_text_of_bounded_length(served: Served) -> None:
     page = served.visitor().get(draft(MINE, preset="everything").address("/sheet") + "&name=%3Cb%3E" + "x" * 500).text
-    assert f"<h1>&lt;b&gt;{'x' * 57}</h1>" in page
+    assert f"<h1>&lt;b&gt;{'x' * (LONGEST_TYPED - 3)}</h1>" in page
 
 
 def test_the_longest_army_that_may_be_brought_fits_into_a_link_and_survives_another_language(served: Served) -> None:
@@ -387,7 +387,7 @@ def test_the_sheet_has_every_line_with_its_values_and_costs(served: Served) -> N
     rows = [re.sub(r"\s+", " ", words(row)).strip() for row in re.findall(r"<tr>(.*?)</tr>", page, re.DOTALL)]
     assert rows == [
         "No. Unit Kind VO Shooting VD VC Mvt Special Cost Total",
-        "1 general (hero) General-in-chief 20 20",
+        "1 general (hero) General-in-chief – – – – 3 20 20",
         "6 Legionaries infantry, dense formation 3 – 3 4 1 tortoise, pila 11 66",
         "3 Horde (elite) infantry, dense formation 3 – 2 4 1 elite, impetuous 15 45",
         "1 Fortified camp 10 10",
@@ -397,6 +397,28 @@ def test_the_sheet_has_every_line_with_its_values_and_costs(served: Served) -> N
     assert "141 of 200 points, 9 units" in told
     assert "VC: cohesion" in told
     assert "<title>Ours · Virtus</title>" in page
+
+
+@pytest.mark.parametrize(("many", "called"), [("general", "Another general"), ("general, general", "Other generals")])
+def test_other_generals_are_several_only_where_they_are(served: Served, many: str, called: str) -> None:
+    page = served.visitor().get("/army/virtus/sheet", params={"start.army": f"20 horde, general, {many}"}).text
+    assert f"<small>{called}</small>" in page
+
+
+def test_what_the_words_on_a_unit_or_a_general_mean_stands_beside_them(served: Served) -> None:
+    page = build(served, "virtus", **{"option.preset": "standard", "option.elite": "on"}).text
+    slots = {
+        name: words(page.partition(f'class="slot-{name}"')[2].partition("</fieldset>")[0])
+        for name in ("chief", "generals", "legionnaires", "camp")
+    }
+    for name in ("chief", "generals"):
+        assert "superior: this general gives 2 points instead of 1" in slots[name]
+        assert "hero: " not in slots[name]
+    assert "elite: may roll the dark die of a failed save again" in slots["legionnaires"]
+    assert "tortoise: a formation for 1 point" in slots["legionnaires"]
+    assert "pikes: " not in slots["legionnaires"]
+    assert "camp: 10 points" in slots["camp"]
+    assert '<a href="/rules/virtus#VIR-211">VIR-211</a>' in page
 
 
 @pytest.mark.parametrize("game", [game for game in games().values() if game.builder], ids=lambda game: game.name)
@@ -470,7 +492,7 @@ def test_an_address_begins_the_form_with_its_options(served: Served) -> None:
     assert 'name="option.open_armies" value="true" checked' in page
     assert 'href="/army/invictus?option.variant=blitz&amp;option.open_armies=true&amp;seats=2"' in page
     plain = served.visitor().get("/new/invictus").text
-    assert '<details class="more">' in plain
+    assert "<details>" in plain
     refused = served.visitor().get("/new/invictus?option.variant=chess")
     assert refused.status_code == 422
     assert "Kind of battle cannot be “chess”" in words(refused.text)

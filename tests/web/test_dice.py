@@ -11,7 +11,7 @@ import pytest
 from harena.core.record import Answered, Chanced, Ended, Line, Nonce, Undone
 from harena.core.seat import SPECTATOR, Seat
 from harena.web.pages import dice as dice_page
-from harena.web.pages.dice import Rolled, SideLuck, casts, luck, luck_of_sides, rolls, taken_back
+from harena.web.pages.dice import Luck, Rolled, casts, luck, rolls, taken_back
 from harena.web.words import game_texts
 from tests.web.serving import Served, begun, new_duel, to_move, version, view, where, words
 
@@ -67,7 +67,7 @@ def test_a_question_after_an_undo_has_the_same_number_again() -> None:
     rows = casts(lines, taken_back(lines), None, game_texts("ludus", "en"))
     assert [(row.number, row.undone) for row in rows] == [(0, False), (1, True), (1, False)]
     assert rows[0].outcome == "cut"
-    assert [(die.sides, die.count, die.total, die.expected) for die in luck(stood(lines))] == [(6, 2, 7, 7.0)]
+    assert luck(stood(lines)) == {6: [Luck(None, [1, 0, 0, 0, 0, 1])]}
 
 
 def test_an_undo_of_what_came_after_an_undo_takes_that_undo_back_too() -> None:
@@ -126,15 +126,18 @@ def test_a_roll_counts_for_the_side_that_acted_not_for_the_one_that_passed() -> 
         answered(4, 1, STRIKE),
         rolled(5, 1),
     ]
-    assert luck_of_sides(stood(lines)) == [SideLuck(0, 2, 11, 7.0), SideLuck(1, 1, 1, 3.5)]
+    assert luck(stood(lines)) == {6: [Luck(0, [0, 0, 0, 0, 1, 1]), Luck(1, [1, 0, 0, 0, 0, 0])]}
 
 
 def test_what_is_to_be_expected_comes_from_the_faces_of_each_die() -> None:
-    lines: list[Line] = [answered(1, 0, STRIKE), rolled(2, 3, 1, sides=10), rolled(3, 2, sides=3), rolled(4, 4)]
-    assert luck_of_sides(stood(lines)) == [SideLuck(0, 4, 10, 5.5 + 5.5 + 2.0 + 3.5)]
+    lines: list[Line] = [answered(1, 0, STRIKE), rolled(2, 3, 1, 1, sides=4), rolled(3, 2, sides=3)]
+    three, four = luck(stood(lines)).values()
+    assert three == [Luck(0, [0, 1, 0])]
+    assert four == [Luck(0, [2, 0, 1, 0])]
+    assert [(row.count, row.expected) for row in (*three, *four)] == [(1, 1 / 3), (3, 0.75)]
 
 
-def test_rolls_that_were_taken_back_or_that_nobody_caused_are_no_luck() -> None:
+def test_rolls_that_were_taken_back_are_no_luck_and_what_nobody_caused_stands_apart() -> None:
     lines: list[Line] = [
         rolled(1, 6),
         answered(2, 0, STRIKE),
@@ -143,27 +146,32 @@ def test_rolls_that_were_taken_back_or_that_nobody_caused_are_no_luck() -> None:
         answered(5, 1, STRIKE),
         rolled(6, 2),
     ]
-    assert luck_of_sides(stood(lines)) == [SideLuck(1, 1, 2, 3.5)]
-    assert [(die.count, die.total) for die in luck(stood(lines))] == [(2, 8)]
+    assert luck(stood(lines)) == {6: [Luck(1, [0, 1, 0, 0, 0, 0]), Luck(None, [0, 0, 0, 0, 0, 1])]}
 
 
 def test_hidden_rolls_and_what_lies_in_a_secret_answer_change_nothing() -> None:
     hidden = Chanced(3, "roll", (6,), [6], [5], (0,))
     for action in (PASS, STRIKE):
         lines: list[Line] = [answered(1, 0, STRIKE), answered(2, 1, action, secret=True), hidden, rolled(4, 4)]
-        assert luck_of_sides(stood(lines)) == [SideLuck(1, 1, 4, 3.5)]
+        assert luck(stood(lines)) == {6: [Luck(1, [0, 0, 0, 1, 0, 0])]}
 
 
-def test_the_page_tells_each_side_its_luck_where_dice_are_rolled(alone: Served) -> None:
+def test_the_page_tells_each_side_how_often_each_face_came_up_and_judges_nothing(alone: Served) -> None:
     host, friend = alone.visitor(), alone.visitor()
     match = new_duel(host, friend)
-    while not (told := re.findall(r"(?:One die|\d+ dice) showed \d+", words(host.get(f"/m/{match}/dice").text))):
+    while 'class="luck"' not in (page := host.get(f"/m/{match}/dice").text):
         asked, _ = to_move(match, host, friend)
         seen = view(asked, match)
         attacks = [choice["number"] for choice in seen["choices"] if choice["action"]["type"] == "attack"]
         move = {"version": seen["version"], "client": f"c{seen['version']}", "number": (attacks or [0])[0]}
         assert asked.post(f"/api/matches/{match}/answer", json=move).status_code == 200
-    assert len(told) == 1
+    luck_table = page.partition('<table class="luck">')[2].partition("</table>")[0]
+    heads, [row] = re.findall(r'<th scope="col"[^>]*>([^<]+)', luck_table), re.findall("<td>(.*)</td>", luck_table)
+    assert heads == ["Side", *"123456", "Thrown", "Expected"]
+    *faces, thrown, expected = row.split("</td><td>")
+    assert sum(map(int, faces)) == int(thrown)
+    assert expected == f"{int(thrown) / 6:.1f}"
+    assert re.search(r'aria-label="face 6"', luck_table)
 
 
 def test_a_game_without_dice_has_no_luck_to_tell(alone: Served) -> None:

@@ -166,13 +166,15 @@ def test_a_faulty_army_is_not_saved_and_stays_on_the_page(served: Served) -> Non
     assert served.tables()["armies"] == []
 
 
-def test_the_bar_that_stays_in_sight_has_only_the_count_the_verdict_and_the_button(served: Served) -> None:
+def test_the_bar_that_stays_in_sight_has_the_count_the_verdict_the_name_and_the_button(served: Served) -> None:
     page = served.visitor().get("/army/invictus").text
-    bar = page.partition('<div class="total"')[2].partition("</div>")[0]
+    bar = page.partition('<div class="total"')[2].partition("</form>")[0]
     assert re.search(r'id="sum">20 of 20 chosen.</output>', bar)
-    assert '<a href="#faults" id="summary">in order</a>' in bar
+    assert '<a href="#name" id="summary" class="unnamed">name missing</a>' in bar
     assert "<button" in bar
-    assert "<input" not in bar
+    assert re.findall("<input [^>]*>", bar) == re.findall('<input id="name" name="name" [^>]*>', bar)
+    named = served.visitor().get("/army/invictus?name=Mine").text
+    assert '<a href="#faults" id="summary">in order</a>' in named
     assert 'id="faults"' in page
 
 
@@ -293,6 +295,30 @@ def test_every_rule_has_a_place_that_can_be_linked_to(served: Served) -> None:
     assert '<div id="INV-086">' in page
     assert '<a href="/rules/invictus#INV-R24">INV-R24</a>' in page
     assert served.visitor().get("/rules/nothing").status_code in (404, 422)
+
+
+def test_the_rules_of_virtus_are_french_for_who_reads_french(served: Served) -> None:
+    page = served.visitor(**{"Accept-Language": "fr"}).get("/rules/virtus").text
+    assert '<section class="rules" lang="fr">' in page
+    assert ">4. Les cartes</h2>" in page
+    assert "en posant chacune sur le segment de son choix. [voir <a " in page
+    assert 'lang="en"' not in page.partition("<main")[2].partition("</main>")[0]
+    assert "en anglais" not in page
+
+
+def test_rules_that_nobody_has_translated_are_shown_in_english_and_say_so(served: Served) -> None:
+    page = served.visitor(**{"Accept-Language": "fr"}).get("/rules/ludus").text
+    assert '<section class="rules" lang="en">' in page
+    assert "Ce qui n’est pas encore traduit est en anglais." in page
+    assert "in English" not in served.visitor().get("/rules/ludus").text
+
+
+def test_a_ruling_stands_under_its_question(served: Served) -> None:
+    page = served.visitor().get("/rules/virtus").text
+    assert (
+        "<dd><em>May a card go to a segment without friendly units?</em><br>"
+        "Yes, for units arriving from the reserve.</dd>"
+    ) in page
 
 
 def test_the_rules_are_a_click_away_those_of_the_game_at_hand_first(served: Served) -> None:

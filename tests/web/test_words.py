@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from harena.core.discovery import find_game
 from harena.core.seat import Seat
 from harena.web.opponents import STAND_IN
 from harena.web.store.matches import Note
@@ -108,6 +109,28 @@ def test_nothing_has_decided_a_game_that_was_given_up(served: Served) -> None:
     assert "What decided it" not in page
     assert "0 turns" not in page
     assert re.search(r"\b0 decisions", words(page))
+
+
+@pytest.mark.parametrize("decisive", [frozenset[str](), frozenset({"struck"})])
+def test_the_end_tells_what_decided_it_or_else_what_came_last(
+    served: Served, monkeypatch: pytest.MonkeyPatch, decisive: frozenset[str]
+) -> None:
+    monkeypatch.setitem(find_game("ludus").__dict__, "decisive", decisive)
+    host, other = served.visitor(), served.visitor()
+    match = new_duel(host, other)
+    while (seen := view(host, match))["state"] == "playing":
+        asked, _ = to_move(match, host, other)
+        last = str(len(view(asked, match)["choices"]) - 1)
+        answer = {"version": str(seen["version"]), "client": f"a{seen['version']}", "choice": last}
+        asked.post(f"/m/{match}/answer", data=answer)
+    page = host.get(f"/m/{match}").text
+    begun = sum(entry["heading"] for entry in view(host, match)["log"])
+    assert f"{(begun + 1) // 2} turns each, " in words(page)
+    _, _, ending = page.partition("What decided it</h3>")
+    told = [words(line) for line in re.findall("<li>(.*?)</li>", ending.partition("</ul>")[0])]
+    assert told
+    assert len(told) <= 5
+    assert all("health left" in line for line in told) == bool(decisive)
 
 
 def test_turns_and_decisions_are_counted_in_words_that_fit(served: Served) -> None:

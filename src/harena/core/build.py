@@ -39,6 +39,8 @@ class Slot(Struct, frozen=True):
     parts: Sequence[Part]
     counted: bool = True
     most: int = 1
+    notes: Sequence[Text] = ()
+    """What the words on its parts mean, for those who do not know them yet."""
 
 
 class Builder(Protocol):

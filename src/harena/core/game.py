@@ -97,6 +97,8 @@ class Game(Generic[T]):
     """How the targets of an action are marked on the picture, by its tag; those of all others as a place to go to."""
     trifles: frozenset[str] = frozenset()
     """Questions on which a program need not think long, by the names of the functions that list their options."""
+    decisive: frozenset[str] = frozenset()
+    """Events that tell at the end of a game what decided it, by their keys; without any, the last ones told do."""
     odds: Callable[[T, Action], Odds | None] = no_odds
     """`odds(view, action)`: what an action may bring where chance decides, as exactly as it can be known."""
     imagine: Callable[[T, Random], T] = as_seen

@@ -3,23 +3,56 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from itertools import pairwise
 from typing import Any, Final
 
 from msgspec import Struct
 
+from harena.core.errors import Refused
 from harena.core.game import Game
-from harena.core.text import Texts
+from harena.core.options import QUOTED
+from harena.core.text import Text, Texts
 from harena.web.refusals import in_words_of
 
 PREFIX: Final = "option."
 
 
-def read_agreed(game: Game[Any], given: Mapping[str, str], names: Iterable[str] | None = None) -> Struct:
+class Tried(Struct, frozen=True):
+    """The options that a form or an address names as far as they can be so, and why the others cannot."""
+
+    options: Struct
+    typed: Mapping[str, str]
+    """By option: what was typed and cannot be."""
+    reasons: list[Text]
+
+
+def read_agreed(game: Game[Any], given: Mapping[str, str], names: Iterable[str]) -> Struct:
     """The options that a form or an address names, of these alone; refused in words where one cannot be so."""
-    wanted = _declared(game) if names is None else names
-    chosen = {name: value for name in wanted if (value := given.get(PREFIX + name))}
+    chosen = {name: value for name in names if (value := given.get(PREFIX + name))}
     with in_words_of(game.name):
         return game.read_options(chosen)
+
+
+def tried_agreed(game: Game[Any], given: Mapping[str, str]) -> Tried:
+    """All that are named, each for itself: what is wrong with one leaves the others as they are."""
+    named = {name.removeprefix(PREFIX): value for name, value in given.items() if name.startswith(PREFIX) and value}
+    wrong = {name: reasons for name, value in named.items() if (reasons := _against(game, name, value))}
+    good = {name: value for name, value in named.items() if name not in wrong}
+    typed = {name: named[name][:QUOTED] for name in wrong}
+    return Tried(game.read_options(good), typed, [reason for reasons in wrong.values() for reason in reasons])
+
+
+def _against(game: Game[Any], name: str, value: str) -> tuple[Text, ...]:
+    """What speaks against a value of an option; one that names an entry of the content must name one that is there."""
+    option = _declared(game).get(name, {"type": ""})
+    if option["type"] == "name" and value not in option["choices"]:
+        allowed = [choice for choice in option["choices"] if choice]
+        return (Text("refused.bad_option", {"setting": name, "value": value[:QUOTED], "allowed": allowed}),)
+    try:
+        game.read_options({name: value})
+    except Refused as refused:
+        return refused.reasons
+    return ()
 
 
 def written_agreed(game: Game[Any], options: Struct) -> dict[str, str]:
@@ -33,6 +66,32 @@ def option_fields(game: Game[Any], options: Struct, names: Iterable[str] | None 
     """For a form: each option as it is declared, with its present value; those named, in that order, or all."""
     known = _declared(game)
     return [{**known[name], "value": getattr(options, name)} for name in (known if names is None else names)]
+
+
+def leading_first(fields: list[dict[str, Any]]) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
+    """The few options that everybody chooses, those that name something first, and the rest.
+
+    A game declares the few before the many; the many begin where an option has the same choices as the next one.
+    """
+    pairs = enumerate(pairwise(fields))
+    few = next((at for at, (one, other) in pairs if _domain(one) == _domain(other)), len(fields))
+    return sorted(fields[:few], key=lambda field: bool(field["type"] != "name")), fields[few:]
+
+
+def _domain(option: Mapping[str, Any]) -> object:
+    """What an option allows."""
+    return option.get("choices") or (option["type"], option.get("least"), option.get("most"))
+
+
+def not_as_usual(game: Game[Any], options: Struct, texts: Texts) -> list[str]:
+    """Each option that is not as usual, in the words of the form."""
+    return [told_option(texts, field) for field in option_fields(game, options) if field["value"] != field["default"]]
+
+
+def told_option(texts: Texts, option: Mapping[str, Any]) -> str:
+    """An option with its value: *Budget of an army: 150*."""
+    label, value = texts(f"option.{option['name']}"), option_word(texts, option, option["value"])
+    return texts("sheet.option", setting=label, value=value)
 
 
 def option_word(texts: Texts, option: Mapping[str, Any], value: object) -> str:

@@ -25,6 +25,7 @@ from harena.web.pages.army import ArmyPage
 from harena.web.pages.dice import Dice
 from harena.web.pages.home import Home
 from harena.web.pages.match import Matches
+from harena.web.pages.new import NewMatch
 from harena.web.pages.replay import Replay
 from harena.web.pages.rules import Rules
 from harena.web.security import at_the_door
@@ -35,7 +36,7 @@ from harena.web.streams import Streams
 
 STATIC: Final = Path(__file__).parent / "static"
 LARGEST_BODY: Final = 64 * 1024
-PAGES: Final[list[Any]] = [Home, Matches, Replay, Dice, Rules, ArmyPage, Account]
+PAGES: Final[list[Any]] = [Home, NewMatch, Matches, Replay, Dice, Rules, ArmyPage, Account]
 """What people read; the API is described by itself."""
 NOT_FOR_ROBOTS: Final = ("/m/", "/account", "/api/")
 

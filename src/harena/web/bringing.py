@@ -8,7 +8,8 @@ from typing import Any, Final
 import msgspec
 from msgspec import Struct
 
-from harena.core.errors import refuse
+from harena.core.build import Builder
+from harena.core.errors import Refused, refuse
 from harena.core.game import Game
 from harena.core.text import Texts
 from harena.web.services import Services
@@ -28,6 +29,8 @@ class Bringable(Struct, frozen=True):
     value: str
     label: str
     own: bool
+    fits: bool = True
+    """Whether it may be brought with these options."""
 
 
 def ready_armies(game: Game[Any], seats: int, options: Struct | None = None) -> Mapping[str, Any]:
@@ -40,13 +43,35 @@ def ready_armies(game: Game[Any], seats: int, options: Struct | None = None) -> 
 def bringables(
     game: Game[Any], seats: int, saved: Sequence[Army], texts: Texts, options: Struct | None = None
 ) -> list[Bringable]:
-    """What may be brought as it is; nothing where the game has nothing to build."""
+    """What is there to bring: what was saved, whether or not it fits these options, and what is ready for them.
+
+    Nothing where the game has nothing to build.
+    """
     if game.builder is None:
         return []
+    builder = game.builder(seats, game.options() if options is None else options, game.content)
     return [
-        *(Bringable(SAVED + army.id, army.name, own=True) for army in saved),
-        *(Bringable(READY + name, ready_name(name, texts), own=False) for name in ready_armies(game, seats, options)),
+        *(Bringable(SAVED + army.id, army.name, own=True, fits=_fits(game, builder, army)) for army in saved),
+        *(Bringable(READY + name, ready_name(name, texts), own=False) for name in builder.ready),
     ]
+
+
+def _fits(game: Game[Any], builder: Builder, army: Army) -> bool:
+    try:
+        builder.picks(game.read_brings(army.brings))
+    except Refused:
+        return False
+    return True
+
+
+def begun_with(listed: Sequence[Bringable], kept: str, *wanted: str) -> str:
+    """What a list has chosen: what somebody chose there already, whatever it is; else what is wanted, something ready
+    or something of one's own, the first of these that fits; nothing where nothing does.
+    """
+    if kept in (item.value for item in listed):
+        return kept
+    fitting = [item.value for item in sorted(listed, key=lambda item: item.own) if item.fits]
+    return next((value for value in (*wanted, *fitting) if value in fitting), "")
 
 
 def usual(game: Game[Any], seats: int, options: Struct | None = None) -> str:

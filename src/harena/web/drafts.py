@@ -21,6 +21,7 @@ from harena.web.agreed import written_agreed
 from harena.web.refusals import RefusedInGame
 from harena.web.store.armies import LONGEST_NAME
 from harena.web.store.passwords import is_text
+from harena.web.table import is_id
 
 START: Final = "start"
 """The field that names a ready or a saved army; `start.<field>` has one in full."""
@@ -28,6 +29,8 @@ NOTHING: Final = "-"
 """An army of which nothing is picked yet."""
 LONGEST_ARMY: Final = 4_000
 """Of what an address says of an army; more than any that may be brought."""
+LONGEST_TYPED: Final = 4 * LONGEST_NAME
+"""So much of a name that is too long is kept, for whoever typed it to shorten."""
 MOST_OF_ONE: Final = 99
 LONGEST_COUNT: Final = 20
 """So much of what cannot be a number is said again."""
@@ -52,6 +55,8 @@ class Draft(Struct, frozen=True):
     builder: Builder
     picks: Picks
     name: str = ""
+    match: str = ""
+    """For which it is built, where somebody was invited to one."""
     misread: Mapping[str, tuple[str, str]] = {}
     """By line: a part, and what was typed for how many of it and cannot be that."""
 
@@ -62,7 +67,8 @@ class Draft(Struct, frozen=True):
             Text("army.bad_count", {"line": lines[name].part.title, "given": given, "most": lines[name].slot.most})
             for name, (_, given) in self.misread.items()
         ]
-        return [*unread, *self.builder.faults(self.picks)]
+        long = [Text("refused.army_name", {"most": LONGEST_NAME})] if len(self.name) > LONGEST_NAME else []
+        return [*unread, *self.builder.faults(self.picks), *long]
 
     def groups(self) -> list[list[Line]]:
         """The lines of the form; those with the same title stand together."""
@@ -96,11 +102,14 @@ class Draft(Struct, frozen=True):
         return self._at(f"/army/{self.game.name}", {START: start}, seats)
 
     def match_address(self, army: str) -> str:
-        """Where a match is set up for which this was saved."""
+        """Where a match is set up for which this was saved, or joined."""
+        if self.match:
+            return f"/m/{self.match}?{urlencode({'army': army}, safe=':')}"
         return self._at(f"/new/{self.game.name}", {"army": army})
 
     def _at(self, path: str, more: Mapping[str, str], seats: int = 0) -> str:
-        query = {"seats": str(seats or self.seats), **written_agreed(self.game, self.options), **more}
+        agreed = written_agreed(self.game, self.options)
+        query = {"seats": str(seats or self.seats), **agreed, "match": self.match, **more}
         return f"{path}?{urlencode({name: value for name, value in query.items() if value}, safe=':,')}"
 
 
@@ -118,7 +127,7 @@ def sent_in_form(game: Game[Any], seats: int, options: Struct, data: Mapping[str
     counts = {slot: small_number(typed[slot]) for slot in every}
     misread = {slot: (every[slot][0], typed[slot][:LONGEST_COUNT]) for slot in every if counts[slot] is None}
     picks = taken(builder, {slot: (part, counts[slot] or 0) for slot, (part, _) in every.items()})
-    return Draft(game, seats, options, builder, picks, given_name(data), misread)
+    return Draft(game, seats, options, builder, picks, given_name(data), given_match(data), misread)
 
 
 def picked_in_address(game: Game[Any], builder: Builder, given: Mapping[str, str]) -> dict[str, Pick] | None:
@@ -161,9 +170,15 @@ def taken(builder: Builder, raw: Picks) -> dict[str, Pick]:
 
 
 def given_name(given: Mapping[str, str]) -> str:
-    """The name of an army in a form or an address, as far as it can be one."""
-    tidy = " ".join(given.get("name", "").split())[:LONGEST_NAME]
+    """The name of an army in a form or an address, as far as it can be one; one that is too long is a fault."""
+    tidy = " ".join(given.get("name", "").split())[:LONGEST_TYPED]
     return tidy if is_text(tidy) else ""
+
+
+def given_match(given: Mapping[str, str]) -> str:
+    """The match for which an army is built."""
+    match = given.get("match", "")
+    return match if is_id(match) else ""
 
 
 def small_number(written: str | None) -> int | None:

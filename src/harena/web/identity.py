@@ -111,7 +111,7 @@ async def newcomer(request: Req) -> Person:
     """A new guest."""
     limits_of(request).use("newcomer", address_of(request))
     texts = texts_of(request)
-    name = texts("page.guest", number=secrets.randbelow(9000) + 1000)
+    name = texts("page.guest", number=str(secrets.randbelow(9000) + 1000))
     person = await services_of(request).people.guest(name, texts.language)
     request.scope["state"][KNOWN] = person
     return person

@@ -16,8 +16,8 @@ from harena.web.words import game_texts, page_texts
 LABELS: Final[Mapping[str, tuple[str, ...]]] = {
     "setting": ("option.{}", "bring.{}"),
     "known": ("option.{}", "bring.{}"),
-    "value": ("choice.{}",),
-    "allowed": ("choice.{}",),
+    "value": ("choice.{}", "{setting}.{}"),
+    "allowed": ("choice.{}", "{setting}.{}"),
 }
 """By parameter of a refusal: under which keys a form has words for what is otherwise called as programs call it."""
 
@@ -54,10 +54,12 @@ def sentences(refused: Refused, language: str, on_page: bool = False) -> list[st
 def _labelled(reason: Text, texts: Texts) -> Text:
     """The same reason, with the words of the form for options and what may be chosen for them."""
 
+    setting = reason.params.get("setting", "")
+
     def worded(value: Any, keys: tuple[str, ...]) -> Any:
         if isinstance(value, list):
             return [worded(item, keys) for item in value]
-        known = (key for key in (pattern.format(value) for pattern in keys) if texts.knows(key))
+        known = (key for key in (pattern.format(value, setting=setting) for pattern in keys) if texts.knows(key))
         return Text(key) if isinstance(value, str) and (key := next(known, None)) else value
 
     params = {name: worded(value, LABELS[name]) if name in LABELS else value for name, value in reason.params.items()}

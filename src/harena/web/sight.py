@@ -74,6 +74,8 @@ class Entry(Struct, frozen=True):
     version: int
     text: str
     heading: bool = False
+    decisive: bool = False
+    """Whether it tells what decides the game."""
 
 
 class Hint(Struct, frozen=True):
@@ -196,7 +198,7 @@ def chances(odds: Odds | None, texts: Texts) -> Chances | None:
 def log(room: Room, viewer: Seat, texts: Texts, upto: int) -> list[Entry]:
     """What has happened as this viewer witnessed it, and what else there is to say."""
     entries = [
-        Entry(version, told(texts, event), _is_heading(event))
+        Entry(version, told(texts, event), _is_heading(event), event.key in room.game.decisive)
         for version, events in room.match.log(viewer)
         for event in events
         if version <= upto
@@ -267,6 +269,17 @@ def _draw(room: Room, viewer: Seat) -> bool:
         return bool(room.match.draw_needs(viewer))
     except Refused:
         return False
+
+
+def why_no_draw(room: Room, viewer: Seat) -> Text | None:
+    """Why the viewer has nobody to offer a draw to, where a program must be asked."""
+    if viewer == SPECTATOR:
+        return None
+    try:
+        room.match.draw_needs(viewer)
+    except Refused as refused:
+        return next((reason for reason in refused.reasons if reason.key == "refused.draw_with_programs"), None)
+    return None
 
 
 def _proposal(room: Room) -> Asked | None:

@@ -55,6 +55,11 @@ def label(root: ElementTree.Element, data_id: str) -> str:
     return find(root, data_id)[0].attrib["aria-label"]
 
 
+def more(root: ElementTree.Element, data_id: str) -> str:
+    """What else there is to know of a piece or a place."""
+    return find(root, data_id)[0].findtext(f"{{{NAMESPACE}}}desc", "")
+
+
 def kinds(root: ElementTree.Element, data_id: str) -> list[str]:
     return find(root, data_id)[0].attrib["class"].split()
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -20,6 +21,8 @@ from harena.games.virtus.actions import (
     Deploy,
     Discard,
     Fight,
+    FlankAttack,
+    Hold,
     Lay,
     Move,
     Post,
@@ -139,7 +142,7 @@ def test_a_save_is_told_with_both_dice_and_what_follows(dice: tuple[int, int], l
 def test_the_dark_die_of_the_other_side_is_told_as_theirs() -> None:
     t = battle({LEFT: "horde"}, {across(LEFT): "guerriers*1", FOE_RESERVE: "horde"}, at="tests", active=FOE)
     play(t, (5, 6))
-    assert "Bob : Guerriers, dé sombre 6 au-dessus de la VC 3 : perte et retraite." in log(t, "fr")
+    assert "Bob : Guerriers, dé foncé 6 au-dessus de la VC 3 : perte et retraite." in log(t, "fr")
 
 
 def test_a_second_roll_of_the_dark_die_is_told() -> None:
@@ -338,3 +341,93 @@ def test_a_scenario_has_three_or_four_sectors() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_turn_in_five_lines_has_five(language: str) -> None:
     assert len(GAME.texts(language)("game.virtus.turn").splitlines()) == 5
+
+
+# The end
+
+
+@pytest.mark.parametrize(
+    ("ended", "english", "french"),
+    [
+        (
+            lambda: play(
+                battle({across(LEFT): "guerriers", RESERVE: "horde"}, {across(THIRD): "horde"}, laid={LEFT: "1"}),
+                Activate(LEFT),
+                FlankAttack(0, across(SECOND)),
+            ),
+            ["Ann: Warriors in A2 can attack B2 from the flank, and nobody is there to defend it."],
+            ["Ann : Guerriers en A2, débordement de B2 : personne n’y est pour le défendre."],
+        ),
+        (
+            lambda: battle({across(LEFT): "guerriers", across(THIRD): "horde"}, active=FOE, at="end"),
+            ["Ann conquers A2.", "Ann conquers C2.", "Ann holds two sectors of the enemy’s camp: A2, C2."],
+            ["Ann conquiert A2.", "Ann conquiert C2.", "Ann tient deux secteurs du camp adverse : A2, C2."],
+        ),
+        (
+            lambda: play(battle({LEFT: "guerriers=1*2"}, at="tests"), (6, 1)),
+            ["Ann has no unit left."],
+            ["Ann n’a plus une seule unité."],
+        ),
+        (
+            lambda: battle({LEFT: "horde=3"}, {FOE_RESERVE: "horde horde=1"}, active=FOE, turn=80, at="end"),
+            [
+                "Ann, at nightfall: 0 enemy sectors held, cohesion 3 of 4.",
+                "Bob, at nightfall: 0 enemy sectors held, cohesion 5 of 8.",
+            ],
+            [
+                "Ann, à la tombée de la nuit : 0 secteur adverse tenu, cohésion 3 sur 4.",
+                "Bob, à la tombée de la nuit : 0 secteur adverse tenu, cohésion 5 sur 8.",
+            ],
+        ),
+    ],
+    ids=["flank", "sectors", "last unit", "limit"],
+)
+def test_the_end_says_what_decided_the_battle(
+    ended: Callable[[], Battle], english: list[str], french: list[str]
+) -> None:
+    t = ended()
+    assert t.outcome is not None
+    assert (decisive(t), decisive(t, "fr")) == (english, french)
+
+
+def decisive(t: Battle, language: str = "en") -> list[str]:
+    """The lines that the page shows under *What decided it*."""
+    keys = [event.key for event in t.journal or []]
+    return [line for key, line in zip(keys, log(t, language), strict=True) if key in GAME.decisive]
+
+
+# Who cannot be held
+
+
+def running(water: dict[int, str] | None = None) -> Battle:
+    """Mine stand before the enemy in two segments and cannot be held for nothing."""
+    mine = {LEFT: "horde horde guerriers", SECOND: "guerriers", THIRD: "guerriers"}
+    foes = {across(LEFT): "veterans", across(SECOND): "veterans"}
+    return battle(mine, foes, laid={LEFT: "3"}, on="impetuous watercourse", water=water)
+
+
+def test_before_the_moves_end_it_is_said_who_will_rush_forward() -> None:
+    t = running()
+    everybody = "If you finish, these rush forward: 2 Horde, 1 Warriors to A2, 1 Warriors to B2"
+    assert asked(t) == f"Ann: activate a segment, or move a general. {everybody}"
+    play(t, Activate(LEFT))
+    assert asked(t).endswith("3 points left. If you finish, these rush forward: 2 Horde, 1 Warriors to A2")
+    assert asked(t, "fr").endswith("Si vous finissez, s’élancent : 2 Horde, 1 Guerriers vers A2")
+    play(t, Hold(0), Hold(1))
+    assert asked(t).endswith("If you finish, these rush forward: 1 Warriors to A2")
+
+
+def test_no_more_are_said_to_rush_than_can_cross_the_water() -> None:
+    t = play(running({LEFT: "deep"}), Activate(LEFT))
+    assert asked(t).endswith("If you finish, these rush forward: 1 Horde to A2")
+
+
+def test_the_enemy_is_not_told_who_will_rush_forward() -> None:
+    t = play(running(), Activate(LEFT))
+    assert t.seen_by(ME).about()["headlong"]
+    assert not t.seen_by(FOE).about()["headlong"]
+
+
+def test_nothing_is_said_where_nobody_rushes() -> None:
+    t = play(battle({LEFT: "guerriers"}, {across(LEFT): "veterans"}, laid={LEFT: "2"}), Activate(LEFT))
+    assert asked(t) == "Ann: moves in segment A, 2 points left"

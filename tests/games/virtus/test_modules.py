@@ -8,6 +8,7 @@ import pytest
 from msgspec.structs import asdict
 
 from harena.core.errors import Refused
+from harena.core.text import LANGUAGES
 from harena.games.virtus.armies import fitted, read_army
 from harena.games.virtus.game import GAME
 from harena.games.virtus.modules import MODULES, PRESETS, Modules, Options, modules
@@ -152,6 +153,14 @@ def test_a_ready_army_leaves_at_home_what_the_table_does_not_play_with() -> None
         ("general+superior+devotio",),
         True,
     )
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_form_says_what_a_module_does(language: str) -> None:
+    for module in MODULES:
+        meaning, _, presets = GAME.texts(language)(f"option_note.{module}").rpartition(";")
+        assert len(meaning.split()) > 4, module
+        assert presets
 
 
 def test_the_form_says_which_presets_have_a_module() -> None:

@@ -46,6 +46,7 @@ from tests.games.virtus.looks import (
     ids,
     kinds,
     label,
+    more,
     place_of,
     positions,
     words,
@@ -138,9 +139,10 @@ def test_where_a_unit_may_hide_there_is_a_marker_to_click() -> None:
 
 
 def test_a_picture_has_no_style_of_its_own_and_nothing_that_runs() -> None:
+    tags = {"svg", "g", "rect", "path", "circle", "text", "title", "desc"}
     for t in positions(10, 97, EVERYTHING):
         for part in drawn(t, SPECTATOR).iter():
-            assert part.tag.removeprefix(f"{{{NAMESPACE}}}") in {"svg", "g", "rect", "path", "circle", "text", "title"}
+            assert part.tag.removeprefix(f"{{{NAMESPACE}}}") in tags
             assert not {name for name in part.attrib if name == "style" or name.startswith("on") or "href" in name}
 
 
@@ -155,8 +157,25 @@ def test_every_class_of_a_drawing_is_painted() -> None:
                 assert any(re.search(rf"\.{name}\b[^{{]*\{{", sheet) for name in names), names
 
 
-def test_the_style_sheet_lays_out_what_the_game_draws() -> None:
-    upright, wide = sheet_rules(picture(everywhere().seen_by(ME), words()), ".board.virtus")
+def reserved(mine: int, foes: int) -> Battle:
+    """Everybody of a side in one zone."""
+    zones = {"generals": {mine: "general"}, "foe_generals": {foes: "general"}}
+    return battle({mine: "horde"}, {foes: "horde"}, **zones)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("mine", "foes", "bare"),
+    [
+        (RESERVE, FOE_RESERVE, ""),
+        (RESERVE, across(LEFT), ".bare-foe-reserve"),
+        (LEFT, FOE_RESERVE, ".bare-own-reserve"),
+        (LEFT, across(LEFT), ".bare-foe-reserve.bare-own-reserve"),
+    ],
+)
+def test_the_style_sheet_lays_out_what_the_game_draws(mine: int, foes: int, bare: str) -> None:
+    drawing = picture(reserved(mine, foes).seen_by(ME), words())
+    assert f'class="board virtus{bare.replace(".", " ")}"' in drawing
+    upright, wide = sheet_rules(drawing, f".board.virtus{bare}")
     before, _, after = style_sheet().partition("@container")
     assert all(rule in before for rule in upright)
     assert all(rule in after for rule in wide)
@@ -269,12 +288,53 @@ def test_a_sentence_tells_all_of_a_unit() -> None:
     t.state[2] |= FOUGHT | MOVED
     root = drawn(t)
     assert label(root, "unit:0") == (
-        "yours, A1: Formed archers, infantry, ordinary formation, VO 1, shooting 2, VD 2, cohesion 2 of 3, "
+        "yours, A1: Formed archers, infantry, ordinary formation, VO 1, shooting 2, VD 2, Mvt 1, cohesion 2 of 3, "
         "loss tokens: 2 white"
     )
     assert label(root, "unit:2").endswith("cohesion 4 of 4, in tortoise, fought, moved")
     assert label(drawn(t, FOE), "unit:1").startswith("enemy, A1: Horde")
     assert label(drawn(t, SPECTATOR, words("fr")), "unit:1").startswith("camp 1, A1\N{NO-BREAK SPACE}: Horde")
+
+
+def test_a_reserve_where_nobody_is_leaves_its_room_to_the_camps() -> None:
+    def depth(t: Battle, zone: int) -> float:
+        return max(float(part.get("height", 0)) for part in find(drawn(t), f"zone:{zone}")[0])
+
+    full, bare = reserved(RESERVE, FOE_RESERVE), reserved(LEFT, across(LEFT))
+    assert depth(full, RESERVE) == depth(full, FOE_RESERVE) == 92
+    assert 24 <= depth(bare, RESERVE) == depth(bare, FOE_RESERVE) < 30
+    assert depth(bare, SECOND) > depth(full, SECOND) + 20
+
+
+def test_before_both_have_deployed_reserves_keep_their_room() -> None:
+    t: Battle = GAME.table(2, Options())
+    assert 'class="board virtus"' in picture(t.seen_by(ME), words())
+
+
+def test_a_unit_explains_its_specials_that_are_in_play() -> None:
+    t = battle({LEFT: "legionnaires+elite horde"}, on="pila elite")
+    assert more(drawn(t), "unit:0") == (
+        "Elite: may roll the dark die of a failed save again, and rallies on its initial VC; costs half as much again. "
+        "Pila: for 1 point more in a combat, not in a charge: its hits are saved with VD −1."
+    )
+    assert more(drawn(t), "unit:1") == ""
+    assert more(drawn(t, texts=words("fr")), "unit:0").startswith("Élite\N{NO-BREAK SPACE}: peut relancer")
+
+
+def test_a_general_explains_his_traits() -> None:
+    t = battle({LEFT: "horde"}, generals={LEFT: "general+superior+hero"})
+    assert more(drawn(t), "general:0") == "Superior: this general gives 2 points instead of 1."
+
+
+def test_a_sector_explains_its_terrain_and_its_camp() -> None:
+    terrain = {LEFT: "marsh", SECOND: "wooded_hill", RIGHT: "hill"}
+    root = drawn(battle({LEFT: "horde"}, terrain=terrain, camp=RIGHT))
+    assert more(root, "zone:0").startswith("Marsh: VD 1 there, but for infantry")
+    assert re.findall(r"(\w[^.:]*):", more(root, "zone:1"))[:2] == ["Wooded hill", "Hill"]
+    assert "Wood: nobody shoots into it" in more(root, "zone:1")
+    assert more(root, "zone:2") == ""
+    assert more(root, "zone:3").startswith("Hill: ")
+    assert "Camp: 10 points" in more(root, "zone:3")
 
 
 def test_a_counter_shows_values_and_cohesion_with_its_losses_hollow() -> None:
@@ -307,7 +367,8 @@ def test_a_general_shows_his_points_his_traits_and_his_tokens() -> None:
     chief, other = (find(root, f"general:{number}")[0] for number in (0, 1))
     assert {"2", "S C"} <= set(written(chief))
     assert ("halo" in classes(chief), "halo" in classes(other)) == (True, False)
-    assert label(root, "general:0") == "yours, A1: general (superior, charismatic), in chief, gives 2 points, 2 tokens"
+    said = "yours, A1: general (superior, charismatic), in chief, Mvt 3, gives 2 points, 2 tokens"
+    assert label(root, "general:0") == said
     assert count(chief, "token") == 2
 
 

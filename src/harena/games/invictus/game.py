@@ -165,6 +165,7 @@ GAME: Final = Game(
     picture=picture,
     legend=legend,
     marks={"attack": "attack", "support": "ability"},
+    decisive=frozenset({"developed", "war_compared", "war_decided"}),
     explain=explain,
     locale=LOCALE,
     registry="invictus",

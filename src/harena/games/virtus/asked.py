@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 from harena.core.table import Ask
 from harena.core.text import Text
-from harena.games.virtus.rules import cards, combat, movement, saves, setup
+from harena.games.virtus.rules import cards, combat, movement, saves, setup, turn
 from harena.games.virtus.rules.values import steadiness
+from harena.games.virtus.rules.ways import spare_crossings
 from harena.games.virtus.table import Battle
+from harena.games.virtus.units import troop_title
 
 
 def about(t: Battle) -> Mapping[str, object]:
@@ -42,6 +45,35 @@ def _segment(t: Battle, segment: int) -> dict[str, object]:
     return {"segment": segment, "points": left}
 
 
+def _moves(t: Battle, segment: int) -> dict[str, object]:
+    return {**_segment(t, segment), "headlong": _headlong(t, [segment])}
+
+
+def _undertakings(t: Battle) -> dict[str, object]:
+    left = [segment for segment, resolved in enumerate(t.resolved) if not resolved]
+    return {"headlong": _headlong(t, left)}
+
+
+def _headlong(t: Battle, segments: Sequence[int]) -> Text | str:
+    """VIR-222, VIR-226: who would advance if these segments were left as they are; only their owner is told."""
+    if t.viewer not in (None, t.active):
+        return ""
+    advances = [advance for segment in segments if (advance := _advance(t, segment))]
+    return Text("headlong.all", {"advance": advances}) if advances else ""
+
+
+def _advance(t: Battle, segment: int) -> Text | None:
+    """*7 Horde, 5 Warriors to A2*, as many as the water lets pass."""
+    units = movement.headlong_units(t, t.active, segment)
+    if t.water:
+        units = units[: spare_crossings(t)[segment]]
+    if not units:
+        return None
+    many = Counter(t.troops[unit] for unit in units)
+    told = [Text("picture.some", {"number": count, "unit": troop_title(troop)}) for troop, count in many.items()]
+    return Text("headlong.some", {"unit": told, "place": t.place(t.field.facing[t.zone[units[0]]])})
+
+
 def _hits(t: Battle) -> dict[str, object]:
     return {"hits": Text("hits.left", {"count": len(t.hits)}), "place": t.place(t.under_attack)}
 
@@ -56,5 +88,6 @@ ABOUT: Final[dict[Any, Callable[..., dict[str, object]]]] = {
     combat.attacks: _segment,
     combat.charges: _segment,
     combat.takings: _hits,
-    movement.moves: _segment,
+    movement.moves: _moves,
+    turn.undertakings: _undertakings,
 }

@@ -29,7 +29,15 @@ from harena.games.virtus.armies import (
     read_army,
     write_army,
 )
-from harena.games.virtus.facts import printed_columns, printed_facts
+from harena.games.virtus.facts import (
+    camp_told,
+    general_columns,
+    printed_columns,
+    printed_facts,
+    specials_told,
+    traits_told,
+)
+from harena.games.virtus.field import FAR
 from harena.games.virtus.modules import Modules
 from harena.games.virtus.names import CAMP
 from harena.games.virtus.units import (
@@ -63,9 +71,10 @@ class ArmyBuilder:
         self._on = on
         self._content = content
         generals = [self._general(general_name(list(traits))) for traits in self._traits()]
+        traits = traits_told(GENERAL_TRAITS, on)
         self.slots: Sequence[Slot] = [
-            Slot(CHIEF, Text("builder.chief"), generals, counted=False),
-            Slot(OTHERS, Text("builder.generals"), generals, most=MOST_GENERALS),
+            Slot(CHIEF, Text("builder.chief"), generals, counted=False, notes=traits),
+            Slot(OTHERS, _others(MOST_GENERALS), generals, most=MOST_GENERALS, notes=traits),
             *(self._unit(name) for name in content.units),
             *([self._camp()] if on.fortified_camp else []),
         ]
@@ -146,6 +155,9 @@ class ArmyBuilder:
             return [self._with_picked(slot, picks)]
         names = sorted({slot.name, *(line for line in picks if slot_of(line) == slot.name)}, key=_place)
         used = {picks[line][0] for line in names if line in picks}
+        if slot.name == OTHERS:
+            many = sum(picks[line][1] for line in names if line in picks)
+            slot = replace(slot, title=_others(many or MOST_GENERALS))
         if all(line in picks for line in names) and not used >= {part.name for part in slot.parts}:
             names.append(_free_line(slot.name, names))
         return [self._with_picked(replace(slot, name=line), picks) for line in names]
@@ -166,13 +178,15 @@ class ArmyBuilder:
 
     def _general(self, name: str) -> Part:
         cost = make_general(name).cost
-        return Part(name, general_title(name), Text("builder.points", {"count": cost}), cost=cost)
+        facts = Text("builder.general", {"mvt": FAR, "count": cost})
+        return Part(name, general_title(name), facts, general_columns(), cost)
 
     def _unit(self, name: str) -> Slot:
         """VIR-R09: the plain unit, then with every designation that is in play, alone and together with others."""
         words = [word for word in DESIGNATIONS if getattr(self._on, word)]
         variants = [troop_name(name, chosen) for chosen in _chosen_from(words) if not contradicts(chosen)]
-        return Slot(name, troop_title(name), [self._part(troop) for troop in variants], most=MOST_UNITS)
+        notes = specials_told(self._content.units[name], words, self._on)
+        return Slot(name, troop_title(name), [self._part(troop) for troop in variants], most=MOST_UNITS, notes=notes)
 
     def _part(self, troop: str) -> Part:
         name, *words = troop.split("+")
@@ -188,13 +202,18 @@ class ArmyBuilder:
 
     def _camp(self) -> Slot:
         part = Part(CAMP, Text("word.camp"), Text("builder.points", {"count": CAMP_COST}), cost=CAMP_COST)
-        return Slot(CAMP, Text("builder.camp"), [part])
+        return Slot(CAMP, Text("builder.camp"), [part], notes=[camp_told()])
 
 
 def slot_of(line: str) -> str:
     """The slot whose line is called so: `legionnaires` of `legionnaires-2`; names of units have no such sign."""
     further = NUMBERED.fullmatch(line)
     return further[1] if further else line
+
+
+def _others(many: int) -> Text:
+    """How the generals beside the one in chief are called, so many of them."""
+    return Text("builder.generals", {"count": many})
 
 
 def _place(line: str) -> int:

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from typing import get_args
 
 from harena.core.hidden import FACE_DOWN
 from harena.core.text import Text, Texts
+from harena.games.virtus.field import FAR
+from harena.games.virtus.glyphs import arm_of
 from harena.games.virtus.modules import Modules
 from harena.games.virtus.names import CAMP, GENERAL
-from harena.games.virtus.scene import kind_of
 from harena.games.virtus.table import Battle
-from harena.games.virtus.terrain import Terrain
+from harena.games.virtus.terrain import CLEAR, Terrain
 from harena.games.virtus.units import DESIGNATIONS, GENERAL_TRAITS, Special, Trait, Unit, designated_cost, troop_title
 
 MODULE_OF = {
@@ -41,6 +43,17 @@ FAMILIES = {
     "card": ("court", "joker"),
 }
 """What can be read besides units, by the family of its name; `about.<it>` says what it does."""
+
+
+COMBINED = {
+    "wooded_hill": ("hill", "wood"),
+    "steep_height": ("hill",),
+    "thick_forest": ("wood",),
+    "crevasse": ("marsh", "rocks"),
+}
+"""The terrain whose effects another terrain has too."""
+CITED = re.compile(r"\s\(VIR-[^()]*\)")
+"""The ids of rules at the end of an explanation."""
 
 
 def facts(view: Battle, texts: Texts, everything: bool = False) -> dict[str, str]:
@@ -91,6 +104,11 @@ def printed_facts(unit: Unit, named: Sequence[str] = (), on: Modules | None = No
     return Text("facts.special", {**said, "special": special}) if special else Text("facts.plain", said)
 
 
+def general_columns() -> dict[str, object]:
+    """VIR-171, VIR-208: a general as a row of the unit table: he has no values, only his movement."""
+    return {"kind": "", "vo": "–", "shooting": "–", "vd": "–", "vc": "–", "mvt": FAR, "special": ""}
+
+
 def printed_columns(unit: Unit, named: Sequence[str], on: Modules) -> dict[str, object]:
     """VIR-001: the same as a row of the unit table, a dash for no shooting."""
     return {
@@ -108,10 +126,47 @@ def _specials(unit: Unit, named: Sequence[str], on: Modules | None) -> list[Text
     return [_special(word, on) for word in (*named, *unit.special, *unit.traits) if word not in UNTOLD]
 
 
+def kind_of(unit: Unit) -> Text:
+    """*infantry in dense formation*."""
+    arm = arm_of(unit).partition("_")[0]
+    return Text("picture.kind", {"arm": arm, "formation": unit.formation})
+
+
 def _special(word: str, on: Modules | None) -> Text:
     """What a unit has beyond its values; in brackets where its module is known not to be in play."""
     told = Text(f"special.{word}")
     return told if on is None or _is_in_play(word, on) else Text("facts.off", {"special": told})
+
+
+def specials_told(unit: Unit, named: Sequence[str], on: Modules) -> list[Text]:
+    """What a unit has beyond its values, each with what it does, as far as it is in play."""
+    words = (*named, *unit.special, *unit.traits)
+    return [_explained("special", word) for word in words if word not in UNTOLD and _is_in_play(word, on)]
+
+
+def traits_told(traits: Sequence[str], on: Modules) -> list[Text]:
+    """What these traits of generals do."""
+    return [_explained("word", trait) for trait in traits if _is_in_play(trait, on)]
+
+
+def terrain_told(terrain: str) -> list[Text]:
+    """What a terrain does, and those that it is made of; nothing where it does nothing."""
+    words = () if terrain == CLEAR else (terrain, *COMBINED.get(terrain, ()))
+    return [_explained("terrain", word) for word in words]
+
+
+def camp_told() -> Text:
+    """What a fortified camp does."""
+    return _explained("word", CAMP)
+
+
+def uncited(explanation: str) -> str:
+    """Without the ids of rules, where there is no room for them or no link."""
+    return CITED.sub("", explanation)
+
+
+def _explained(family: str, word: str) -> Text:
+    return Text("facts.about", {"name": Text(f"{family}.{word}"), "about": Text(f"about.{word}")})
 
 
 def _is_in_play(word: str, on: Modules) -> bool:

@@ -184,7 +184,7 @@ GAME: Final = Game(
     name="virtus",
     seats=(2,),
     rules_version="3",
-    status="growing",
+    status="complete",
     actions=Pass
     | ChooseDie
     | ChooseSide
@@ -235,6 +235,7 @@ GAME: Final = Game(
     legend=legend,
     marks={"fight": "attack", "shoot": "attack", "flank_attack": "attack", "charge": "attack", "form": "ability"},
     trifles=frozenset({"deployments", "posts", "decoys", "court_discards"}),
+    decisive=frozenset({"conquered", "camp_taken", "flank_open", "army_gone", "nightfall"}),
     odds=outlook,
     explain=explain,
     locale=LOCALE,

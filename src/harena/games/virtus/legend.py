@@ -9,6 +9,7 @@ from harena.core.svg import Drawn, Sign, circle, el, joined, moved, path, rect, 
 from harena.core.text import Texts
 from harena.games.virtus.deck import draw_card, draw_die
 from harena.games.virtus.faces import Counter, draw_counter, pips
+from harena.games.virtus.facts import uncited
 from harena.games.virtus.glyphs import MARKS, TURN, draw_arm, draw_mark, lozenges, standard, star
 from harena.games.virtus.ground import draw_ground, draw_palisade, draw_water
 from harena.games.virtus.heads import STELE, wreath
@@ -82,7 +83,8 @@ def _of_the_field(texts: Texts) -> Iterator[Sign]:
     yield _sign(texts, "conquests", joined(dimmed), 44, needed=TO_WIN)
     for terrain in TERRAIN:
         word = texts.word("terrain", terrain)
-        yield _framed(texts, "ground", draw_ground(terrain, 100, 100), 0.58, word=word[:1].upper() + word[1:])
+        told = {"word": word[:1].upper() + word[1:], "about": uncited(texts(f"about.{terrain}"))}
+        yield _framed(texts, "ground", draw_ground(terrain, 100, 100), 0.58, **told)
     yield _framed(texts, "water", draw_water("river", 60, 48))
     yield _framed(texts, "deep", draw_water("deep", 60, 48))
     yield _framed(texts, "bridge", draw_water("bridge", 60, 48))

@@ -6,6 +6,7 @@ field, the own reserve, hand and head. Wide, the field stands to the left of eve
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Final
 
 from harena.core.svg import (
@@ -39,8 +40,11 @@ NARROWEST: Final = 66.0
 """How broad a segment is at least."""
 MIDDLE: Final = 48.0
 """The strip between the camps, with the cards of the segments."""
-FIELD: Final = (ACROSS, 2 * SECTOR + MIDDLE)
 RESERVE: Final = (ACROSS, 92.0)
+STRIP: Final = (ACROSS, 26.0)
+"""A reserve where nobody is."""
+GROWN: Final = 13.0
+"""How much deeper both camps are drawn for each such strip."""
 GAP: Final = 6.0
 MARGIN: Final = 3.0
 WIDE_FIELD: Final = 1.5
@@ -57,29 +61,56 @@ TICK: Final = "M-4 0-1 3.4 4.6-3.6"
 def picture(view: Battle, texts: Texts) -> str:
     """The position as SVG, as its viewer sees it."""
     seen = scene(view, texts)
+    bare = bare_reserves(seen)
+    size = sizes(bare)
     drawings = {
         "foe": draw_head(seen, seen.above),
-        "foe-reserve": draw_reserve(seen, seen.above, RESERVE),
-        "field": draw_field(seen),
-        "own-reserve": draw_reserve(seen, seen.below, RESERVE),
+        "foe-reserve": draw_reserve(seen, seen.above, size["foe-reserve"]),
+        "field": draw_field(seen, camp_depth(bare)),
+        "own-reserve": draw_reserve(seen, seen.below, size["own-reserve"]),
         "hand": draw_hand(seen),
         "own": draw_head(seen, seen.below),
     }
-    upright, wide = layout()
-    panels = [Panel(name, SIZES[name], drawing, upright[name], wide[name]) for name, drawing in drawings.items()]
-    return sheet("virtus", texts("picture.table"), panels, _extent(upright), _extent(wide))
+    upright, wide = layout(bare)
+    panels = [Panel(name, size[name], drawing, upright[name], wide[name]) for name, drawing in drawings.items()]
+    kind = " ".join(["virtus", *(f"bare-{name}" for name in bare)])
+    return sheet(kind, texts("picture.table"), panels, _extent(upright), _extent(wide))
 
 
-SIZES: Final = {"foe": HEAD, "foe-reserve": RESERVE, "field": FIELD, "own-reserve": RESERVE, "hand": HAND, "own": HEAD}
+def bare_reserves(seen: Scene) -> tuple[str, ...]:
+    """The panels of the reserves where nobody is, once both sides have deployed."""
+    reserves = {"foe-reserve": seen.above, "own-reserve": seen.below}
+    found = (name for name, side in reserves.items() if not crowd_in(seen, seen.view.field.reserve[side]))
+    return tuple(found) if seen.view.deployed else ()
 
 
-def layout() -> tuple[dict[str, Box], dict[str, Box]]:
-    """Where the panels lie on the upright sheet and on the wide one."""
-    upright = dict(zip(SIZES, stacked(list(SIZES.values()), MARGIN, MARGIN, ACROSS, GAP), strict=True))
-    field = (MARGIN, MARGIN, FIELD[0] * WIDE_FIELD, FIELD[1] * WIDE_FIELD)
+def camp_depth(bare: Collection[str]) -> float:
+    """How deep the camps are drawn: deeper where reserves leave room."""
+    return SECTOR + GROWN * len(bare)
+
+
+def sizes(bare: Collection[str]) -> dict[str, tuple[float, float]]:
+    """How large the panels are drawn, from above on the upright sheet."""
+    reserves = {name: STRIP if name in bare else RESERVE for name in ("foe-reserve", "own-reserve")}
+    field = (ACROSS, 2 * camp_depth(bare) + MIDDLE)
+    return {
+        "foe": HEAD,
+        "foe-reserve": reserves["foe-reserve"],
+        "field": field,
+        "own-reserve": reserves["own-reserve"],
+        "hand": HAND,
+        "own": HEAD,
+    }
+
+
+def layout(bare: Collection[str] = ()) -> tuple[dict[str, Box], dict[str, Box]]:
+    """Where the panels lie on the upright sheet and on the wide one. `bare`: the reserves where nobody is."""
+    size = sizes(bare)
+    upright = dict(zip(size, stacked(list(size.values()), MARGIN, MARGIN, ACROSS, GAP), strict=True))
+    field = (MARGIN, MARGIN, size["field"][0] * WIDE_FIELD, size["field"][1] * WIDE_FIELD)
     x = field[2] + 3 * MARGIN
-    foes = stacked([HEAD, RESERVE], x, MARGIN, BESIDE, GAP)
-    own = stacked([RESERVE, HAND, HEAD], x, 0, BESIDE, GAP)
+    foes = stacked([HEAD, size["foe-reserve"]], x, MARGIN, BESIDE, GAP)
+    own = stacked([size["own-reserve"], HAND, HEAD], x, 0, BESIDE, GAP)
     down = field[1] + field[3] - own[-1][1] - own[-1][3]
     wide = dict(zip(("foe", "foe-reserve"), foes, strict=True))
     wide |= {name: (x, y + down, w, h) for name, (_, y, w, h) in zip(("own-reserve", "hand", "own"), own, strict=True)}
@@ -96,29 +127,30 @@ def _extent(boxes: dict[str, Box]) -> tuple[float, float]:
 # The field
 
 
-def draw_field(seen: Scene) -> Drawn:
-    """The far camp, the segments with their cards, the near camp."""
-    widths, shift = measured(seen)
-    far_down, near_down = SECTOR + shift - 1, SECTOR - shift - 1
+def draw_field(seen: Scene, depth: float) -> Drawn:
+    """The far camp, the segments with their cards, the near camp, each camp about so deep."""
+    widths, shift = measured(seen, depth)
+    far_down, near_down = depth + shift - 1, depth - shift - 1
+    down = 2 * depth + MIDDLE
     columns = []
     x = 1.0
     for across, segment in zip(widths, seen.columns, strict=True):
         far, near = (segment + side * seen.view.sectors for side in (seen.above, seen.below))
         columns.append(moved(x + 0.5, 1, draw_sector(seen, far, (across - 1, far_down))))
-        columns.append(moved(x + 0.5, FIELD[1] - PLATE - 1, draw_sector(seen, near, (across - 1, near_down))))
-        columns.append(moved(x, SECTOR + shift, draw_segment(seen, segment, across)))
+        columns.append(moved(x + 0.5, down - PLATE - 1, draw_sector(seen, near, (across - 1, near_down))))
+        columns.append(moved(x, depth + shift, draw_segment(seen, segment, across)))
         x += across
-    return joined([rect((0, 0, *FIELD), 6, class_="ground"), *columns])
+    return joined([rect((0, 0, ACROSS, down), 6, class_="ground"), *columns])
 
 
-def measured(seen: Scene) -> tuple[list[float], float]:
+def measured(seen: Scene, depth: float) -> tuple[list[float], float]:
     """How broad each column is, and how much deeper the far camp is than the near one: even, but for crowds."""
     far, near = (
         [crowd_in(seen, segment + side * seen.view.sectors) for segment in seen.columns]
         for side in (seen.above, seen.below)
     )
     rims = 2 * INSIDE + 1
-    room = (ACROSS - 2 - rims * len(far), SECTOR - PLATE - rims)
+    room = (ACROSS - 2 - rims * len(far), depth - PLATE - rims)
     widths, shift = shares(far, near, room, NARROWEST - rims)
     return [across + rims for across in widths], shift
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from msgspec import Struct
@@ -13,8 +13,9 @@ from harena.core.seat import Seat
 from harena.core.table import Ask
 from harena.core.text import Text, Texts
 from harena.games.virtus.actions import Charge, Deploy, Fight
-from harena.games.virtus.field import GONE
-from harena.games.virtus.glyphs import MARKS, arm_of, marks_of
+from harena.games.virtus.facts import camp_told, kind_of, specials_told, terrain_told, traits_told, uncited
+from harena.games.virtus.field import FAR, GONE
+from harena.games.virtus.glyphs import MARKS, marks_of
 from harena.games.virtus.rules.cards import UNLIMITED
 from harena.games.virtus.table import CHARGED, DEVOTED, GENERAL_MOVED, LURKING, NOBODY, SIDES, Battle
 from harena.games.virtus.tokens import told
@@ -150,9 +151,19 @@ class Scene(Struct, frozen=True):
     def say(self, *parts: Text) -> str:
         return ", ".join(self.texts.say(part) for part in parts)
 
+    def _explained(self, told: Iterable[Text]) -> str:
+        """A sentence each, without the rules' ids: there is little room beside the board."""
+        sentences = (uncited(self.texts.say(text)) for text in told)
+        return " ".join(f"{sentence[:1].upper()}{sentence[1:]}." for sentence in sentences)
+
     def about_unit(self, number: int) -> str:
-        """*yours, B1: Legionaries 2, infantry in dense formation, VO 3, VD 3, cohesion 3 of 4, has fought.*"""
+        """*yours, B1: Legionaries 2, infantry, dense order, VO 3, VD 3, Mvt 1, cohesion 3 of 4, has fought.*"""
         return self.say(*self._of_unit(number))
+
+    def more_about_unit(self, number: int) -> str:
+        """What its specials and designations do, those that are in play."""
+        _, *named = self.view.troops[number].split("+")
+        return self._explained(specials_told(self.unit_of(number), named, self.view.on))
 
     def _of_unit(self, number: int) -> Iterator[Text]:
         view, troop, unit = self.view, self.view.troop(number), self.unit_of(number)
@@ -160,7 +171,7 @@ class Scene(Struct, frozen=True):
         zone = view.zone[number]
         yield Text("picture.unit", {**named, "place": view.place(zone)}) if zone >= 0 else Text("picture.waits", named)
         yield kind_of(unit)
-        printed = {"vo": troop.vo, "vd": troop.vd, "shooting": troop.shooting}
+        printed = {"vo": troop.vo, "vd": troop.vd, "shooting": troop.shooting, "mvt": troop.mvt}
         yield Text("picture.values_shooting" if troop.shooting else "picture.values", printed)
         yield Text("picture.cohesion", {"left": view.cohesion[number], "most": troop.vc})
         if view.tokens[number]:
@@ -176,11 +187,16 @@ class Scene(Struct, frozen=True):
     def about_general(self, number: int) -> str:
         return self.say(*self._of_general(number))
 
+    def more_about_general(self, number: int) -> str:
+        _, *traits = self.view.general(number).name.split("+")
+        return self._explained(traits_told(traits, self.view.on))
+
     def _of_general(self, number: int) -> Iterator[Text]:
         view = self.view
         named = {"camp": self.camp(view.side_of_general(number)), "unit": view.general_title(number)}
         zone = view.general_zone[number]
         yield Text("picture.unit", {**named, "place": view.place(zone)}) if zone >= 0 else Text("picture.waits", named)
+        yield Text("picture.mvt", {"mvt": FAR})
         yield Text("picture.gives", {"count": view.general(number).points})
         if wounds := view.general_tokens[number]:
             yield Text("picture.wounds", {"count": wounds})
@@ -194,6 +210,11 @@ class Scene(Struct, frozen=True):
     def about_zone(self, zone: int) -> str:
         """*yours, B1: hill, conquered by the enemy, fortified camp, 3 units (yours), 2 units (enemy).*"""
         return self.say(*self._of_zone(zone))
+
+    def more_about_zone(self, zone: int) -> str:
+        """What the terrain of a sector does, and the camp that stands there."""
+        ground = terrain_told(self.view.terrain[zone]) if zone < 2 * self.view.sectors else []
+        return self._explained([*ground, *([camp_told()] if self.has_camp(zone) else [])])
 
     def _of_zone(self, zone: int) -> Iterator[Text]:
         view = self.view
@@ -236,12 +257,6 @@ class Scene(Struct, frozen=True):
             yield Text("picture.resolved")
         if view.segment == segment:
             yield Text("picture.in_turn")
-
-
-def kind_of(unit: Unit) -> Text:
-    """*infantry in dense formation*."""
-    arm = arm_of(unit).partition("_")[0]
-    return Text("picture.kind", {"arm": arm, "formation": unit.formation})
 
 
 def scene(view: Battle, texts: Texts) -> Scene:

@@ -76,12 +76,12 @@ def _clash(across: float, y: float) -> Drawn:
 def draw_piece(seen: Scene, piece: Piece, order: Ranks, at: tuple[float, float]) -> Drawn:
     """A piece with its ring and its sentence."""
     kind, number = piece
-    told, face, named = {"unit": _unit, "general": _general, "markers": _markers}[kind](seen, number)
+    told, more, face, named = {"unit": _unit, "general": _general, "markers": _markers}[kind](seen, number)
     letters = min(LARGEST, round(LETTERS / order.scale, 1))
     ring = rect((-0.5, -0.5, order.across + 1, order.cut.down + 1), 4, class_="ring")
     return moved(
         *at,
-        el("title", told),
+        *sentences(told, more),
         face(across=order.across, letters=letters, tiny=order.cut is SMALL),
         *([ring] if "data_id" in named else []),
         scale=order.scale,
@@ -91,10 +91,16 @@ def draw_piece(seen: Scene, piece: Piece, order: Ranks, at: tuple[float, float])
     )
 
 
-def _unit(seen: Scene, number: int) -> tuple[str, Face, dict[str, Any]]:
+def sentences(told: str, more: str) -> list[Drawn]:
+    """What a piece or a place is, and what else there is to know of it."""
+    return [el("title", told), *([el("desc", more)] if more else [])]
+
+
+def _unit(seen: Scene, number: int) -> tuple[str, str, Face, dict[str, Any]]:
     kind = f"piece unit s{seen.view.side_of(number)}{' waiting' if seen.is_about(number) else ''}"
     face = partial(draw_counter, counter_of(seen, number))
-    return seen.about_unit(number), face, {"class_": kind, "data_id": f"unit:{number}"}
+    told, more = seen.about_unit(number), seen.more_about_unit(number)
+    return told, more, face, {"class_": kind, "data_id": f"unit:{number}"}
 
 
 def counter_of(seen: Scene, number: int) -> Counter:
@@ -128,7 +134,7 @@ def _after_name(seen: Scene, number: int) -> str:
     return " ".join([*([str(place)] if place else []), *letters])
 
 
-def _general(seen: Scene, number: int) -> tuple[str, Face, dict[str, Any]]:
+def _general(seen: Scene, number: int) -> tuple[str, str, Face, dict[str, Any]]:
     view, texts = seen.view, seen.texts
     side = view.side_of_general(number)
     general = view.general(number)
@@ -143,15 +149,16 @@ def _general(seen: Scene, number: int) -> tuple[str, Face, dict[str, Any]]:
         moved=bool(view.general_state[number] & GENERAL_MOVED),
     )
     kind = f"piece general s{side}{' waiting' if seen.is_about_general(number) else ''}"
-    return seen.about_general(number), partial(draw_general, star), {"class_": kind, "data_id": f"general:{number}"}
+    told, more = seen.about_general(number), seen.more_about_general(number)
+    return told, more, partial(draw_general, star), {"class_": kind, "data_id": f"general:{number}"}
 
 
-def _markers(seen: Scene, zone: int) -> tuple[str, Face, dict[str, Any]]:
+def _markers(seen: Scene, zone: int) -> tuple[str, str, Face, dict[str, Any]]:
     count, decoys = seen.markers_in(zone)
     side = seen.view.field.camp[zone]
     told = seen.texts("picture.decoys" if decoys else "picture.markers", count=count)
     word = seen.texts("picture.decoys_short" if decoys else "picture.markers_short")
-    return told, partial(draw_markers, side, count, decoys, word), {"class_": f"lying s{side}"}
+    return told, "", partial(draw_markers, side, count, decoys, word), {"class_": f"lying s{side}"}
 
 
 def pieces_in(seen: Scene, zone: int) -> list[list[Piece]]:
@@ -188,7 +195,8 @@ def draw_sector(seen: Scene, zone: int, size: tuple[float, float]) -> Drawn:
         draw_plate(seen, zone, across, terrain_words(seen.texts, view.terrain[zone])),
         rect((1, top + 1, across - 2, down - 2), 4, class_="ring"),
     ]
-    place = moved(0, 0, el("title", seen.about_zone(zone)), *inside, **named(seen, zone))
+    said = sentences(seen.about_zone(zone), seen.more_about_zone(zone))
+    place = moved(0, 0, *said, *inside, **named(seen, zone))
     room = (across - 2 * INSIDE, land[1] - 2 * INSIDE)
     pieces = moved(INSIDE, ground + INSIDE, *draw_up(seen, pieces_in(seen, zone), room))
     return joined([place, pieces, _hiding_place(seen, zone, across, ground)])

@@ -28,6 +28,7 @@ from harena.web.drafts import (
     START,
     Draft,
     builder_of,
+    given_match,
     given_name,
     picked_in_address,
     sent_in_form,
@@ -40,7 +41,7 @@ from harena.web.pages.render import page, sentences
 from harena.web.pages.sheet import LEADING, sheet_of
 from harena.web.refusals import in_words_of
 from harena.web.refusals import sentences as refusals
-from harena.web.store.armies import Army
+from harena.web.store.armies import LONGEST_NAME, Army
 from harena.web.words import game_texts
 
 Req = Request[Any, Any, Any]
@@ -94,7 +95,8 @@ class ArmyPage(Controller):
         state = {
             "total": texts.say(draft.builder.total(draft.picks)),
             "faults": faults,
-            "summary": texts("army.faults", count=len(faults)) if faults else texts("army.no_fault"),
+            "summary": _summary(texts, draft, len(faults)),
+            "unnamed": not faults and not draft.name,
             "lines": [line.slot.name for group in draft.groups() for line in group],
             "address": "" if draft.misread else draft.address(),
         }
@@ -154,7 +156,7 @@ async def _begun(
     if picks is None:
         start = given.get(START) or usual(game, seats, options)
         picks = await _listed(request, game, seats, builder, start) if start else {}
-    return Draft(game, seats, options, builder, picks, given_name(given)), start
+    return Draft(game, seats, options, builder, picks, given_name(given), given_match(given)), start
 
 
 async def _listed(request: Req, game: Game[Any], seats: int, builder: Builder, start: str) -> dict[str, Pick]:
@@ -182,6 +184,8 @@ async def _page(
     own = next((item.label for item in listed if item.own and item.value == start), "")
     draft = replace(draft, name=draft.name or own)
     options = option_fields(game, draft.options, game.builder_options)
+    faults = sentences(texts, [*draft.faults(), *more])
+    unnamed = not draft.name and len(faults) == len(more)
     return await page(
         request,
         "army.html",
@@ -195,12 +199,22 @@ async def _page(
         leading=options[:LEADING],
         others=options[LEADING:],
         agreed=written_agreed(game, draft.options),
-        faults=sentences(texts, [*draft.faults(), *more]),
+        faults=faults,
+        summary=_summary(texts, draft, 0 if unnamed else len(faults)),
+        unnamed=unnamed,
+        longest_name=LONGEST_NAME,
         refused=refused,
         complaints=complaints,
         bringables=listed,
         start=start,
     )
+
+
+def _summary(texts: Texts, draft: Draft, faults: int) -> str:
+    """What is still to be done before it can be saved, in a few words."""
+    if faults:
+        return texts("army.faults", count=faults)
+    return texts("army.no_fault" if draft.name else "army.no_name")
 
 
 def _variant(texts: Texts, slot: Slot, part: Part) -> str:

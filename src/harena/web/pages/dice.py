@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence, Set
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from typing import Any
 
 import msgspec
@@ -38,21 +38,20 @@ class Cast(Struct, frozen=True):
 
 
 class Luck(Struct, frozen=True):
-    """All dice with so many sides: how many were rolled, what they showed together, and what was to be expected."""
+    """The dice of one kind that were rolled for one seat: how often each face came up, the lowest first."""
 
-    sides: int
-    count: int
-    total: int
-    expected: float
+    seat: int | None
+    """None: they were rolled before anybody had done anything."""
+    faces: list[int]
 
+    @property
+    def count(self) -> int:
+        return sum(self.faces)
 
-class SideLuck(Struct, frozen=True):
-    """All dice that were rolled for one seat, of whatever kind."""
-
-    seat: int
-    count: int
-    total: int
-    expected: float
+    @property
+    def expected(self) -> float:
+        """How often each face was to be expected."""
+        return self.count / len(self.faces)
 
 
 class Dice(Controller):
@@ -66,7 +65,6 @@ class Dice(Controller):
         texts = words_of(room.row, language_of(request))
         lines, over = room.match.lines, room.match.over
         gone = taken_back(lines)
-        thrown = list(rolls(lines, gone))
         return await page(
             request,
             "dice.html",
@@ -79,8 +77,7 @@ class Dice(Controller):
             seed=next((line.seed for line in lines if isinstance(line, Ended)), None),
             nonces=[line for line in lines if isinstance(line, Nonce)],
             casts=casts(lines, gone, None if over else viewer, texts),
-            luck=luck(thrown),
-            sides=luck_of_sides(thrown),
+            luck=luck(rolls(lines, gone)),
         )
 
 
@@ -131,30 +128,21 @@ def _cut(standing: list[int], to: int) -> list[int]:
     return cut
 
 
-def luck(rolled: Iterable[Rolled]) -> list[Luck]:
-    """What the dice showed against what was to be expected, by kind of die; draws and lots are not counted here."""
-    thrown: dict[int, list[int]] = {}
-    for _, dice in rolled:
-        for sides, die in dice:
-            thrown.setdefault(sides, []).append(die)
-    return [Luck(sides, len(shown), sum(shown), len(shown) * mean(sides)) for sides, shown in sorted(thrown.items())]
+def luck(rolled: Iterable[Rolled]) -> dict[int, list[Luck]]:
+    """By the number of sides of the dice: how often each face came up for each seat.
 
-
-def luck_of_sides(rolled: Iterable[Rolled]) -> list[SideLuck]:
-    """The same for each seat that has rolled; what chance rolled before anybody acted is nobody's."""
-    thrown: dict[int, list[tuple[int, int]]] = {}
+    Draws and lots are not counted here. Whether high or low is good is for the game to know, so nothing is added up.
+    """
+    thrown: dict[int, dict[int | None, list[int]]] = {}
     for seat, dice in rolled:
-        if seat is not None:
-            thrown.setdefault(seat, []).extend(dice)
-    return [
-        SideLuck(seat, len(dice), sum(die for _, die in dice), sum(mean(sides) for sides, _ in dice))
-        for seat, dice in sorted(thrown.items())
-    ]
+        for sides, die in dice:
+            thrown.setdefault(sides, {}).setdefault(seat, [0] * sides)[die - 1] += 1
+    return {sides: [Luck(seat, faces) for seat, faces in _by_seat(seats)] for sides, seats in sorted(thrown.items())}
 
 
-def mean(sides: int) -> float:
-    """What a die shows on average: half-way between its lowest and its highest face."""
-    return (1 + sides) / 2
+def _by_seat(seats: Mapping[int | None, list[int]]) -> list[tuple[int | None, list[int]]]:
+    """In the order of the seats; what nobody caused comes last."""
+    return sorted(seats.items(), key=lambda found: (found[0] is None, found[0] or 0))
 
 
 def rolls(lines: Sequence[Line], gone: Set[int]) -> Iterator[Rolled]:

@@ -5,25 +5,22 @@ from __future__ import annotations
 from typing import Any, Final
 
 from litestar import Controller, MediaType, Request, Response, get, post
-from litestar.params import FromPath, FromQuery
 from litestar.response import Redirect
-from msgspec import Struct
 
 from harena.core.discovery import find_game, games
 from harena.core.errors import Refused
 from harena.core.game import Game
 from harena.core.seat import SPECTATOR
 from harena.web import table
-from harena.web.agreed import PREFIX, option_fields, read_agreed, written_agreed
-from harena.web.bringing import bringables, brought, saved_by, usual
-from harena.web.identity import language_cookie, language_of, person_of, services_of, somebody, texts_of
-from harena.web.lobby import ME, OPEN, Guest, Wish
-from harena.web.opponents import EASY, called, explained, opponents
+from harena.web.identity import language_cookie, language_of, person_of, services_of, texts_of
+from harena.web.lobby import ME, OPEN, Wish
+from harena.web.opponents import EASY, called
 from harena.web.pages.example import example_picture
 from harena.web.pages.match import Form
+from harena.web.pages.new import begin
 from harena.web.pages.render import page, render
 from harena.web.rooms import NoSuchMatch, NotBegun
-from harena.web.seats import with_whom, words_of
+from harena.web.seats import words_of
 from harena.web.security import own_path
 from harena.web.services import Services
 from harena.web.store.matches import MatchRow
@@ -31,7 +28,6 @@ from harena.web.words import game_texts
 
 Req = Request[Any, Any, Any]
 
-MOST_SEATS: Final = 8
 GROWN: Final = 30
 """After so many lines of its record a match has a board to show."""
 
@@ -76,52 +72,9 @@ class Home(Controller):
         """Play the computer, or a friend by a link: at once and without any form."""
         game = find_game(data.get("game", ""))
         other = OPEN if data.get("with") == "friend" else data.get("level") or EASY
-        return await self._begin(request, Wish(game=game.name, seats=[ME, *[other] * (min(game.seats) - 1)]))
-
-    @get("/new/{name:str}")
-    async def form(
-        self, request: Req, name: FromPath[str], seats: FromQuery[int | None] = None, army: FromQuery[str] = ""
-    ) -> Response[str]:
-        """Everything that can be agreed on before a match, made from what the game declares; an address fills it in."""
-        game = find_game(name)
-        count = seats if seats in game.seats else min(game.seats)
-        texts = game_texts(game.name, language_of(request))
-        services, person = services_of(request), await person_of(request)
-        agreed = read_agreed(game, dict(request.query_params))
-        return await page(
-            request,
-            "new.html",
-            texts=texts,
-            of=game,
-            game=game,
-            seats=count,
-            options=options(game, count, agreed),
-            agreed=written_agreed(game, agreed),
-            fields=game.declared_brings(),
-            bringables=bringables(game, count, await saved_by(services, person, game.name), texts, agreed),
-            chosen=army or usual(game, count, agreed),
-            bots=[(name, explained(name, texts)) for name in opponents()],
-            allied=with_whom(game.name, count, 0),
-            easy=EASY,
-        )
-
-    @post("/new/{name:str}")
-    async def new(self, request: Req, name: FromPath[str], data: Form) -> Response[Any]:
-        """Make the match that the form describes."""
-        game = find_game(name)
-        services, person = services_of(request), await person_of(request)
-        count = next((seats for seats in game.seats if data.get("seats") == str(seats)), min(game.seats))
-        others = [data.get(f"seat.{seat}", OPEN) for seat in range(1, min(count, MOST_SEATS))]
-        wish = Wish(
-            game=game.name,
-            options=_named(data, PREFIX),
-            seats=[ME, *others],
-            brings=await brought(services, person, game, count, data, "bring"),
-            opponents_bring=await brought(services, person, game, count, data, "foe"),
-            public=data.get("public") == "yes",
-            pace="days" if data.get("pace") == "days" else "live",
-        )
-        return await self._begin(request, wish)
+        wish = Wish(game=game.name, seats=[ME, *[other] * (min(game.seats) - 1)])
+        table.check_wish(wish, called(texts_of(request)))
+        return await begin(request, wish, [])
 
     @post("/language")
     async def language(self, request: Req, data: Form) -> Redirect:
@@ -131,13 +84,6 @@ class Home(Controller):
             status_code=303,
             cookies=[language_cookie(request, data.get("language", ""))],
         )
-
-    async def _begin(self, request: Req, wish: Wish) -> Response[Any]:
-        services, names = services_of(request), called(texts_of(request))
-        table.check_wish(wish, names)
-        person, cookies = await somebody(request)
-        match = await services.lobby.create(Guest(person.id, person.name), wish, names)
-        return Redirect(f"/m/{match}", status_code=303, cookies=cookies)
 
 
 def shelf(game: Game[Any], language: str) -> dict[str, Any]:
@@ -151,15 +97,6 @@ def shelf(game: Game[Any], language: str) -> dict[str, Any]:
         "status": game.status,
         "registry": game.registry is not None,
     }
-
-
-def options(game: Game[Any], seats: int, agreed: Struct) -> list[dict[str, Any]]:
-    """What all agree on; what concerns a seat that nobody takes is left out (`handicap_3` with two players)."""
-    return [
-        option
-        for option in option_fields(game, agreed)
-        if not (last := str(option["name"]).rpartition("_")[2]).isdecimal() or int(last) <= seats
-    ]
 
 
 def _main(shelves: list[dict[str, Any]]) -> dict[str, Any]:
@@ -186,8 +123,3 @@ async def _picture(services: Services, row: MatchRow, language: str) -> str | No
     except (Refused, NoSuchMatch, NotBegun):
         return None
     return draw(room.match.view(SPECTATOR), words_of(row, language)) if draw and room else None
-
-
-def _named(data: dict[str, str], prefix: str) -> dict[str, Any]:
-    """The fields of a form whose names begin so; what was left empty was not chosen."""
-    return {name.removeprefix(prefix): value for name, value in data.items() if name.startswith(prefix) and value}

@@ -19,7 +19,8 @@ from harena.core.record import Answered, Resigned, Undone
 from harena.core.seat import Seat
 from harena.core.text import Texts
 from harena.web import table
-from harena.web.bringing import LAST, Bringable, bringables, brought, brought_last, saved_by, usual
+from harena.web.agreed import not_as_usual, written_agreed
+from harena.web.bringing import LAST, Bringable, begun_with, bringables, brought, brought_last, saved_by, usual
 from harena.web.errors import on_refused
 from harena.web.identity import Reader, language_of, person_of, services_of, somebody
 from harena.web.lobby import ME, OPEN, Guest, Wish, claim_after, waited_since
@@ -29,7 +30,7 @@ from harena.web.refusals import sentences
 from harena.web.rooms import Room
 from harena.web.seats import with_whom, words_of
 from harena.web.services import Services
-from harena.web.sight import Sight
+from harena.web.sight import Sight, why_no_draw
 from harena.web.store.matches import MatchRow, Wanted, now
 from harena.web.store.names import LONGEST, SHORTEST, checked_name
 from harena.web.store.people import Person
@@ -83,25 +84,29 @@ class Matches(Controller):
     path = "/m/{match:str}"
 
     @get()
-    async def show(self, request: Req, match: FromPath[str], v: FromQuery[int | None] = None) -> Response[str]:
-        """The match as it is now, or as it was after line `v`."""
+    async def show(
+        self, request: Req, match: FromPath[str], v: FromQuery[int | None] = None, army: FromQuery[str] = ""
+    ) -> Response[str]:
+        """The match as it is now, or as it was after line `v`; before it begins, with an `army` to sit down with."""
         services, person = services_of(request), await person_of(request)
         row = await table.find(services, match)
         seat = row.seat_of(person.id if person else None)
         if row.state == "waiting":
-            return await self._waiting(request, row)
+            return await self._waiting(request, row, {"bring": army})
         shown, room = await table.look(services, match, person, language_of(request), v)
         values = {**await _shared(services, room, person), "since": _since(services, room, seat, shown)}
         if shown.at == shown.version:
             _watched(services, room, shown)
-        return await page(request, "match.html", texts=_words(request, row), of=room.game, sight=shown, **values)
+        texts, options = _words(request, row), room.game.read_options(row.options)
+        values |= {"agreed": not_as_usual(room.game, options, texts), "has_options": bool(row.options)}
+        return await page(request, "match.html", texts=texts, of=room.game, sight=shown, **values)
 
     async def _waiting(
         self, request: Req, row: MatchRow, typed: Mapping[str, str] | None = None, again: Again = AS_NEW
     ) -> Response[str]:
         """The match before it begins: who sits there, and a way to sit down.
 
-        `typed`: what somebody sent who could not sit down, for the reasons that `again` gives.
+        `typed`: what somebody has chosen already, or sent who could not sit down, for the reasons that `again` gives.
         """
         services, person = services_of(request), await person_of(request)
         game, texts = find_game(row.game), _words(request, row)
@@ -109,7 +114,7 @@ class Matches(Controller):
         free = next((place.seat for place in row.seats if not place.taken), None)
         options = game.read_options(row.options)
         listed = bringables(game, count, await saved_by(services, person, game.name), texts, options)
-        if last := await brought_last(services, person, row):
+        if await brought_last(services, person, row):
             listed.insert(0, Bringable(LAST, texts("army.last"), own=True))
         own = typed or {}
         return await page(
@@ -128,7 +133,9 @@ class Matches(Controller):
             host=row.seat_of(row.host),
             fields=game.declared_brings(),
             bringables=listed,
-            chosen=own.get("bring") or (LAST if last else usual(game, count, options)),
+            chosen=begun_with(listed, own.get("bring", ""), LAST, usual(game, count, options)),
+            agreed=not_as_usual(game, options, texts),
+            built_for={**written_agreed(game, options), "seats": str(count), "match": row.id} if game.builder else None,
             name=own.get("name", person.name if person else ""),
             name_length=(SHORTEST, LONGEST),
         )
@@ -330,7 +337,15 @@ async def _shared(services: Services, room: Room, person: Person | None) -> dict
         else None,
         "decided": over and outcome is not None and outcome.reason not in UNDECIDED,
         "guest": person is not None and person.is_guest,
+        "no_draw": why_no_draw(room, table.viewer_of(room, person)),
+        "taken_back": _taken_back(room),
     }
+
+
+def _taken_back(room: Room) -> Undone | None:
+    """The last line of the record, where it takes something back: what was told of that no longer holds."""
+    last = room.match.lines[-1] if room.match.lines else None
+    return last if isinstance(last, Undone) else None
 
 
 def _since(services: Services, room: Room, seat: int | None, shown: Sight) -> int:

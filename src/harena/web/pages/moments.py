@@ -10,7 +10,7 @@ from harena.core.text import Texts
 def day(when: datetime, texts: Texts) -> str:
     """A day: 16 November 2025."""
     there = when.astimezone(UTC)
-    return texts("moment.day", day=there.day, month=texts(f"moment.month.{there.month}"), year=there.year)
+    return texts("moment.day", day=there.day, month=texts(f"moment.month.{there.month}"), year=str(there.year))
 
 
 def moment(when: datetime, texts: Texts) -> str:

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from harena.core.build import Part, Slot
 from harena.core.text import Texts
-from harena.web.agreed import option_fields, option_word
+from harena.web.agreed import option_fields, told_option
 from harena.web.bringing import ready_name
 from harena.web.drafts import Draft
 
@@ -85,7 +85,4 @@ def _agreed(draft: Draft, texts: Texts) -> list[str]:
     """The options that matter most, and the others where they are not as usual."""
     fields: list[dict[str, Any]] = option_fields(draft.game, draft.options, draft.game.builder_options)
     told = [field for at, field in enumerate(fields) if at < LEADING or field["value"] != field["default"]]
-    return [
-        texts("sheet.option", setting=texts(f"option.{field['name']}"), value=option_word(texts, field, field["value"]))
-        for field in told
-    ]
+    return [told_option(texts, field) for field in told]

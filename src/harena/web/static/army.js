@@ -60,6 +60,8 @@ async function check() {
   /** @type {HTMLElement} */ (document.getElementById("sum")).textContent = told.total;
   summary.textContent = told.summary;
   summary.classList.toggle("wrong", told.faults.length > 0);
+  summary.classList.toggle("unnamed", told.unnamed);
+  summary.setAttribute("href", told.unnamed ? "#name" : "#faults");
   const lines = told.faults.length ? told.faults : [form.dataset.good];
   faults.replaceChildren(...lines.map((/** @type {string} */ text) => {
     const line = document.createElement("p");
@@ -67,6 +69,7 @@ async function check() {
     line.textContent = text;
     return line;
   }));
+  if (form.elements.namedItem("name") === document.activeElement) /** @type {HTMLElement} */ (document.activeElement).ariaInvalid = null;
   extended(told.lines);
   for (const field of numbers()) field.ariaInvalid = field.validity.valid ? null : "true";
   if (told.address) moved(told.address);

@@ -123,17 +123,17 @@ export class Board {
     const line = this.table.querySelector("#picked");
     const [text, name, rest] = line?.querySelectorAll("span > *") ?? [];
     if (!(line instanceof HTMLElement) || !rest) return;
-    const names = this.chosen.map((id) => this.names.get(id) ?? this.places(id)[0]?.getAttribute("aria-label") ?? "");
+    const names = this.chosen.map((id) => this.names.get(id) ?? told(this.places(id)[0]));
     const said = names.length ? names : this.looked ? [this.looked] : [];
-    const idle = !said.length;
-    const { picked, looked, idle: invitation } = this.table.dataset;
+    const { picked, looked, idle } = this.table.dataset;
     line.hidden = false;
-    line.classList.toggle("idle", idle);
-    line.classList.toggle("looking", !idle && !names.length);
+    line.classList.toggle("idle", !said.length);
+    line.classList.toggle("looking", !!said.length && !names.length);
     line.classList.toggle("long", said.length > 1 || (!!names.length && !this.clicks));
-    text.textContent = (idle ? invitation : names.length ? picked : looked) ?? "";
+    text.textContent = (names.length ? picked : said.length ? looked : idle) ?? "";
     name.textContent = said.map((words) => short(words)).join(" → ");
-    rest.textContent = idle ? "" : said[said.length - 1].slice(short(said[said.length - 1]).length).replace(/^[,;]\s*/, "");
+    const last = said.at(-1) ?? "";
+    rest.textContent = last.slice(short(last).length).replace(/^\s*[,;·]\s*/, "");
   }
 
   forget() { this.chosen = []; this.clicks = 0; }
@@ -142,7 +142,7 @@ export class Board {
   /** A place was clicked: it goes on with the path, begins a new one, or lets go and is only looked at.
    * @param {string} id @param {Element} place */
   choose(id, place) {
-    const words = place.getAttribute("aria-label") ?? "";
+    const words = told(place);
     const again = this.chosen.at(-1) === id;
     if (again && this.exact()) return this.exact()?.click();
     this.names.set(id, words);
@@ -185,7 +185,7 @@ export class Board {
     const place = this.meant(target, event);
     const other = target.closest("#board g[aria-label]");
     if (place?.dataset.id) this.choose(place.dataset.id, place);
-    else if (other) this.look(other.getAttribute("aria-label") ?? "");
+    else if (other) this.look(told(other));
     else if (target.closest("#board")) this.clear();
   }
 
@@ -217,8 +217,9 @@ export class Board {
     let best = null, least = Infinity;
     for (const place of this.all()) {
       const [px, py] = middle(place);
-      const ahead = sign * (sideways ? px - x : py - y), aside = Math.abs(sideways ? py - y : px - x);
-      if (place !== from && ahead > 3 && ahead + 2 * aside < least) [best, least] = [place, ahead + 2 * aside];
+      const ahead = sign * (sideways ? px - x : py - y);
+      const far = ahead + 2 * Math.abs(sideways ? py - y : px - x);
+      if (place !== from && ahead > 3 && far < least) [best, least] = [place, far];
     }
     return best;
   }
@@ -243,6 +244,8 @@ export class Board {
 const answers = (ids, step) => !!step && !!ids?.split(" ").includes(step);
 /** The ids to choose one after the other. @param {HTMLElement} button */
 const path = (button) => (button.dataset.path ? button.dataset.path.split(" ") : []);
+/** All that is known of a place. @param {Element | undefined} place */
+const told = (place) => [place?.ariaLabel, place?.querySelector(":scope > desc")?.textContent].filter(Boolean).join(" · ");
 /** The name at the beginning of a sentence about a piece: what is before the first comma, its place included.
  * @param {string} words */
-const short = (words) => (/^(?:[^:]*:)?[^,;]*/.exec(words) ?? [""])[0];
+const short = (words) => (/^(?:[^:]*:)?[^,;·]*/.exec(words) ?? [""])[0].trimEnd();

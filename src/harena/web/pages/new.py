@@ -1,0 +1,163 @@
+"""Setting up a match: a form made from what the game declares. Refused, it comes again with everything as it was."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+from urllib.parse import urlencode
+
+import msgspec
+from litestar import Controller, MediaType, Request, Response, get, post
+from litestar.datastructures import Cookie
+from litestar.params import FromPath
+from litestar.response import Redirect
+
+from harena.core.discovery import find_game
+from harena.core.errors import Refused
+from harena.core.game import Game
+from harena.core.text import Text
+from harena.web import table
+from harena.web.agreed import Tried, leading_first, option_fields, tried_agreed, written_agreed
+from harena.web.bringing import Bringable, begun_with, bringables, brought, saved_by, usual
+from harena.web.errors import on_refused
+from harena.web.identity import language_of, person_of, services_of, somebody, texts_of
+from harena.web.lobby import ME, OPEN, Guest, Wish
+from harena.web.opponents import EASY, called, explained, opponents
+from harena.web.pages.match import AS_NEW, Again, Form
+from harena.web.pages.render import page
+from harena.web.refusals import RefusedInGame, sentences
+from harena.web.seats import with_whom
+from harena.web.words import game_texts
+
+Req = Request[Any, Any, Any]
+
+OWN: Final = "bring"
+FOE: Final = "foe"
+"""The fields that say what this person brings, and what the computer does."""
+
+
+class NewMatch(Controller):
+    path = "/new/{name:str}"
+
+    @get()
+    async def form(self, request: Req, name: FromPath[str]) -> Response[str]:
+        """Everything that can be agreed on before a match; an address fills it in, and is told what cannot be."""
+        game, given = find_game(name), dict(request.query_params)
+        return await _form(request, game, given)
+
+    @post()
+    async def make(self, request: Req, name: FromPath[str], data: Form) -> Response[Any]:
+        """Make the match that the form describes; what is wrong is said on the same page, with everything kept."""
+        game = find_game(name)
+        cookies: list[Cookie] = []
+        try:
+            return await begin(request, await _wish(request, game, data), cookies)
+        except Refused as refused:
+            told = on_refused(request, refused)
+            if told.media_type == MediaType.JSON:
+                raise
+            reasons = sentences(refused, language_of(request), on_page=True)
+            form_again = await _form(request, game, data, Again(told.status_code or 422, reasons, cookies))
+            form_again.headers.update(told.headers)
+            return form_again
+
+
+async def begin(request: Req, wish: Wish, cookies: list[Cookie]) -> Response[Any]:
+    """Make a match that was found good, and go there. Who is nobody yet becomes a guest by it: `cookies`."""
+    person, new = await somebody(request)
+    cookies += new
+    lobby = services_of(request).lobby
+    match = await lobby.create(Guest(person.id, person.name), wish, called(texts_of(request)))
+    return Redirect(f"/m/{match}", status_code=303, cookies=cookies)
+
+
+async def _wish(request: Req, game: Game[Any], data: Mapping[str, str]) -> Wish:
+    """The match that a form describes, or everything that is wrong with it; armies are judged by good options alone."""
+    services, person, count = services_of(request), await person_of(request), _seats(game, data)
+    tried = tried_agreed(game, data)
+    reasons = list(tried.reasons)
+    brings: dict[str, dict[str, Any]] = {OWN: {}, FOE: {}}
+    for side in brings:
+        try:
+            brings[side] = await brought(services, person, game, count, data, side)
+        except Refused as refused:
+            reasons += [reason for reason in refused.reasons if reason not in reasons]
+    wish = Wish(
+        game=game.name,
+        options=msgspec.to_builtins(tried.options),
+        seats=[ME, *(data.get(f"seat.{seat}", OPEN) for seat in range(1, count))],
+        brings=brings[OWN],
+        opponents_bring=brings[FOE],
+        public=data.get("public") == "yes",
+        pace="days" if data.get("pace") == "days" else "live",
+    )
+    if not tried.reasons:
+        try:
+            table.check_wish(wish, called(texts_of(request)))
+        except Refused as refused:
+            reasons += refused.reasons
+    if reasons:
+        raise RefusedInGame(game.name, None, *reasons)
+    return wish
+
+
+def _seats(game: Game[Any], given: Mapping[str, str]) -> int:
+    return next((seats for seats in game.seats if given.get("seats") == str(seats)), min(game.seats))
+
+
+async def _form(request: Req, game: Game[Any], given: Mapping[str, str], again: Again = AS_NEW) -> Response[str]:
+    """The form with all that is `given`; why it is shown `again` stands above it, and has the focus."""
+    services, person, count = services_of(request), await person_of(request), _seats(game, given)
+    texts = game_texts(game.name, language_of(request))
+    tried = tried_agreed(game, given)
+    listed = bringables(game, count, await saved_by(services, person, game.name), texts, tried.options)
+    usually = usual(game, count, tried.options)
+    few, many = leading_first(_fields(game, count, tried))
+    said = again.reasons or _complaints(game, tried, listed, given.get("army", ""), language_of(request))
+    return await page(
+        request,
+        "new.html",
+        texts=texts,
+        of=game,
+        status=422 if said and again is AS_NEW else again.status,
+        cookies=again.cookies,
+        back=f"/new/{game.name}?{urlencode({name: value for name, value in given.items() if value})}"
+        if request.method == "POST"
+        else "",
+        game=game,
+        seats=count,
+        complaints=said,
+        few=few,
+        many=many,
+        agreed=written_agreed(game, tried.options),
+        fields=game.declared_brings(),
+        bringables=listed,
+        own=begun_with(listed, given.get(OWN, ""), given.get("army", ""), usually),
+        foe=begun_with(listed, given.get(FOE, ""), usually),
+        typed=given,
+        bots=[(name, explained(name, texts)) for name in opponents()],
+        others={seat: _other(given, seat) for seat in range(1, count)},
+        allied=with_whom(game.name, count, 0),
+    )
+
+
+def _complaints(game: Game[Any], tried: Tried, listed: list[Bringable], wanted: str, language: str) -> list[str]:
+    """What an address asks for and cannot have."""
+    unfit = [item.label for item in listed if item.value == wanted and not item.fits]
+    reasons = [*tried.reasons, *(Text("new.army_unfit", {"given": label}) for label in unfit)]
+    return sentences(RefusedInGame(game.name, None, *reasons), language, on_page=True)
+
+
+def _fields(game: Game[Any], seats: int, tried: Tried) -> list[dict[str, Any]]:
+    """What all agree on, as it was typed; what concerns a seat that nobody takes is left out (`handicap_3` of two)."""
+    return [
+        {**option, "value": tried.typed.get(str(option["name"]), option["value"])}
+        for option in option_fields(game, tried.options)
+        if not (last := str(option["name"]).rpartition("_")[2]).isdecimal() or int(last) <= seats
+    ]
+
+
+def _other(given: Mapping[str, str], seat: int) -> str:
+    """Who is to sit there: whoever was chosen, else an easy opponent."""
+    chosen = given.get(f"seat.{seat}", "")
+    return chosen if chosen in (OPEN, *opponents()) else EASY
