@@ -41,8 +41,7 @@ export class Board {
     for (const place of all) place.setAttribute("tabindex", "-1");
     for (const place of begins) place.setAttribute("role", "button");
     this.mark();
-    const first = this.able()[0] ?? all[0];
-    first?.setAttribute("tabindex", "0");
+    (this.able()[0] ?? all[0])?.setAttribute("tabindex", "0");
   }
 
   /** @returns {(HTMLElement & SVGGraphicsElement)[]} */
@@ -212,8 +211,8 @@ export class Board {
       return [box.x + box.width / 2, box.y + box.height / 2];
     };
     const [x, y] = middle(from);
-    const sideways = key === "ArrowLeft" || key === "ArrowRight";
-    const sign = key === "ArrowLeft" || key === "ArrowUp" ? -1 : 1;
+    const sideways = /Left|Right/.test(key);
+    const sign = /Left|Up/.test(key) ? -1 : 1;
     let best = null, least = Infinity;
     for (const place of this.all()) {
       const [px, py] = middle(place);
