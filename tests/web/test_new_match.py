@@ -96,7 +96,7 @@ def test_something_ready_comes_before_ones_own_where_the_usual_is_not_there() ->
 def test_what_everybody_chooses_comes_before_the_long_list(served: Served) -> None:
     page = served.visitor().get("/new/virtus").text
     few, _, many = page.partition('<fieldset id="options">')[2].partition("</fieldset>")[0].partition("<details>")
-    assert re.findall(r'name="option\.(\w+)"', few) == ["scenario", "sectors", "budget", "preset"]
+    assert re.findall(r'name="option\.(\w+)"', few) == ["scenario", "preset", "budget", "sectors"]
     assert re.findall(r'name="option\.(\w+)"', many)[:2] == ["attrition", "impetuous"]
     assert "Sectors of a camp where a scenario is chosen, it decides" in words(few)
 
@@ -107,12 +107,19 @@ def test_the_long_list_is_open_where_something_in_it_is_not_as_usual(served: Ser
     assert "<details open>" in who.get("/new/virtus?option.elite=on").text
 
 
-def test_a_game_of_few_options_folds_away_what_is_alike() -> None:
+def test_a_game_says_what_everybody_chooses_and_in_which_order() -> None:
     game = find_game("invictus")
-    few, many = leading_first(option_fields(game, game.options()))
+    few, many = leading_first(game, option_fields(game, game.options()))
     assert [field["name"] for field in few] == ["variant", "open_armies"]
     assert many[0]["name"] == "handicap_1"
-    assert leading_first([]) == ([], [])
+    few, many = leading_first(find_game("virtus"), option_fields(find_game("virtus"), find_game("virtus").options()))
+    assert [field["name"] for field in few] == ["scenario", "preset", "budget", "sectors"]
+    assert (many[0]["name"], len(many)) == ("attrition", 25)
+
+
+def test_a_game_that_names_no_leading_options_shows_them_all() -> None:
+    fields = option_fields(find_game("ludus"), find_game("ludus").options())
+    assert leading_first(find_game("ludus"), fields) == (fields, [])
 
 
 # What an address cannot have

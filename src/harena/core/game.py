@@ -95,6 +95,8 @@ class Game(Generic[T]):
     """`legend(texts)`: how to read the picture, for newcomers: its signs, each with what it means."""
     marks: Mapping[str, Literal["attack", "ability"]] = field(default_factory=dict, hash=False)
     """How the targets of an action are marked on the picture, by its tag; those of all others as a place to go to."""
+    leading: tuple[str, ...] = ()
+    """The options that everybody chooses, in this order; a form keeps the others folded. Without any, all are shown."""
     trifles: frozenset[str] = frozenset()
     """Questions on which a program need not think long, by the names of the functions that list their options."""
     decisive: frozenset[str] = frozenset()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from itertools import pairwise
 from typing import Any, Final
 
 from msgspec import Struct
@@ -68,19 +67,13 @@ def option_fields(game: Game[Any], options: Struct, names: Iterable[str] | None 
     return [{**known[name], "value": getattr(options, name)} for name in (known if names is None else names)]
 
 
-def leading_first(fields: list[dict[str, Any]]) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
-    """The few options that everybody chooses, those that name something first, and the rest.
-
-    A game declares the few before the many; the many begin where an option has the same choices as the next one.
-    """
-    pairs = enumerate(pairwise(fields))
-    few = next((at for at, (one, other) in pairs if _domain(one) == _domain(other)), len(fields))
-    return sorted(fields[:few], key=lambda field: bool(field["type"] != "name")), fields[few:]
-
-
-def _domain(option: Mapping[str, Any]) -> object:
-    """What an option allows."""
-    return option.get("choices") or (option["type"], option.get("least"), option.get("most"))
+def leading_first(game: Game[Any], fields: list[dict[str, Any]]) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
+    """The options that everybody chooses, in the game's order, and the rest; all where the game names none."""
+    if not game.leading:
+        return fields, []
+    known = {field["name"]: field for field in fields}
+    rest = [field for field in fields if field["name"] not in game.leading]
+    return [known[name] for name in game.leading if name in known], rest
 
 
 def not_as_usual(game: Game[Any], options: Struct, texts: Texts) -> list[str]:

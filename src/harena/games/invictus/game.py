@@ -165,6 +165,7 @@ GAME: Final = Game(
     picture=picture,
     legend=legend,
     marks={"attack": "attack", "support": "ability"},
+    leading=("variant", "open_armies"),
     decisive=frozenset({"developed", "war_compared", "war_decided"}),
     explain=explain,
     locale=LOCALE,

@@ -234,6 +234,7 @@ GAME: Final = Game(
     picture=picture,
     legend=legend,
     marks={"fight": "attack", "shoot": "attack", "flank_attack": "attack", "charge": "attack", "form": "ability"},
+    leading=("scenario", "preset", "budget", "sectors"),
     trifles=frozenset({"deployments", "posts", "decoys", "court_discards"}),
     decisive=frozenset({"conquered", "camp_taken", "flank_open", "army_gone", "nightfall"}),
     odds=outlook,

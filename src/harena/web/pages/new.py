@@ -112,7 +112,7 @@ async def _form(request: Req, game: Game[Any], given: Mapping[str, str], again: 
     tried = tried_agreed(game, given)
     listed = bringables(game, count, await saved_by(services, person, game.name), texts, tried.options)
     usually = usual(game, count, tried.options)
-    few, many = leading_first(_fields(game, count, tried))
+    few, many = leading_first(game, _fields(game, count, tried))
     said = again.reasons or _complaints(game, tried, listed, given.get("army", ""), language_of(request))
     return await page(
         request,
