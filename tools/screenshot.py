@@ -1,19 +1,57 @@
-"""Take the picture of the README: the middle of a match of Invictus in the browser, played by the product itself."""
+"""Take the pictures of the README: matches of Invictus and Virtus in the browser, played by the product itself."""
 
 from __future__ import annotations
 
 import tempfile
+from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import Page, sync_playwright
 
 from tests.web.crash import Server
-from tests_browser.player import Player
+from tests_browser.player import Choice, Player
+from tests_browser.test_virtus import eager
 
 DOCS: Final = Path(__file__).parents[1] / "docs"
 CHROMIUM: Final = "/usr/bin/chromium"
-ANSWERS: Final = 30
+DUEL: Final = 30
+BATTLE: Final = 64
+"""How many answers make a table worth looking at."""
+
+
+def duel(page: Page) -> None:
+    """A duel of Invictus against the computer."""
+    player = Player(page, seed=5)
+    player.play_the_computer()
+    _play(player, DUEL, player.some_choice)
+
+
+def battle(page: Page) -> None:
+    """A battle of Virtus at the Danube, with most units in the field."""
+    page.goto("/new/virtus?option.scenario=danube")
+    page.select_option("[name='seat.1']", "greedy")
+    page.select_option("[name=foe]", label="Dacians")
+    page.click("form.setup button.main")
+    page.wait_for_selector("#table.live")
+    player = Player(page, seed=3)
+
+    def forward() -> Choice:
+        if not page.query_selector("#board .waiting"):
+            return eager(player)
+        return player.rng.choice([choice for choice in player.choices() if "reserve" not in choice.label.casefold()])
+
+    _play(player, BATTLE, forward)
+
+
+def _play(player: Player, answers: int, choose: Callable[[], Choice]) -> None:
+    for _ in range(answers):
+        if player.is_over():
+            break
+        player.press_button(choose())
+    player.is_over()
+    player.page.wait_for_timeout(2000)
+    player.page.evaluate("scrollTo(0, 0)")
 
 
 def main() -> None:
@@ -21,18 +59,13 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as data, Server(Path(data)) as server, sync_playwright() as browsers:
         address = server.start()
         browser = browsers.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
-        page = browser.new_page(
-            base_url=address, viewport={"width": 1280, "height": 760}, color_scheme="light", locale="en-GB"
-        )
-        player = Player(page, seed=5)
-        player.play_the_computer()
-        for _ in range(ANSWERS):
-            if player.is_over():
-                break
-            player.press_button(player.some_choice())
-        player.is_over()
-        page.wait_for_timeout(2000)
-        page.screenshot(path=DOCS / "table.png")
+        for name, play in (("table", duel), ("battle", battle)):
+            page = browser.new_page(
+                base_url=address, viewport={"width": 1280, "height": 760}, color_scheme="light", locale="en-GB"
+            )
+            play(page)
+            page.screenshot(path=DOCS / f"{name}.png")
+            page.close()
         browser.close()
 
 
