@@ -156,7 +156,7 @@ ARMIES = {
     "a thousand Soldiers": (
         "roi: 1000 guerrier",
         "The army has 1,000 Soldiers; it must have exactly 20 (INV-019).",
-        "L’armée a 1 000 Soldats ; il en faut exactement 20 (INV-019).",
+        "L’armée a 1 000 Soldats ; il en faut exactement 20 (INV-019).",
     ),
     "two kinds of one colour": (
         "roi: 10 guerrier, 10 samurai",
