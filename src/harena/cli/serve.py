@@ -49,7 +49,7 @@ def serve(
     """Serve until somebody stops it."""
     screen.texts = page_texts(screen.texts.language)
     if not 0 <= port <= 65535:
-        raise refuse("bad_port", port=port)
+        raise refuse("bad_port", port=str(port))
     at_least("--thinkers", thinkers)
     at_least("--streams", streams)
     settings = read_settings(
