@@ -184,7 +184,7 @@ GAME: Final = Game(
     name="virtus",
     seats=(2,),
     rules_version="3",
-    status="complete",
+    status="growing",
     actions=Pass
     | ChooseDie
     | ChooseSide
