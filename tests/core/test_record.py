@@ -306,6 +306,7 @@ def test_an_endless_record_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
 
 HIDDEN = Chanced(4, "draw", 7, [10], [7], (ANN,))
 OPEN = Chanced(4, "draw", 7, [10], [7])
+HAND = Chanced(4, "deal", (7, 2), [10, 9], [7, 2], (ANN,))
 SECRET = Answered(5, BOB, msgspec.Raw(b'{"type":"walk","steps":1}'), True)
 PLAIN: list[Line] = [
     Nonce(1, 0, "abc"),
@@ -324,7 +325,7 @@ def test_a_drawn_card_is_shown_to_those_who_saw_it() -> None:
     assert seen_by(HIDDEN, SPECTATOR) is None
 
 
-@pytest.mark.parametrize("line", [HIDDEN, OPEN])
+@pytest.mark.parametrize("line", [HIDDEN, OPEN, HAND])
 def test_where_a_card_lay_in_its_pile_is_shown_to_nobody(line: Chanced) -> None:
     """The third of the sorted pile being a sword tells that two cards before swords are still in there."""
     shown = seen_by(line, ANN)

@@ -156,6 +156,17 @@ def test_a_step_that_goes_on_after_the_end_is_a_fault_of_the_rules() -> None:
         assert t.notes == []
 
 
+def test_an_answer_that_ends_the_game_and_asks_on_is_a_fault_too() -> None:
+    def taken(t: Board, seat: Seat, action: Move) -> None:
+        t.end([ME], "done")
+        t.ask(ME, moves, moved)
+
+    t = board()
+    t.ask(YOU, moves, taken)
+    with pytest.raises(BrokenRules, match="has ended"):
+        t.answer(Move(1))
+
+
 def test_ending_while_somebody_is_asked_takes_the_question_back() -> None:
     t = board()
     t.ask(ME, moves, moved)
