@@ -211,6 +211,15 @@ def test_points_of_the_open_segment_count_a_little_so_that_no_card_is_left_unuse
     assert 0 < gain(Activate(LEFT)) < gain() / 2
 
 
+def test_a_general_among_enemies_with_a_unit_of_his_own_is_not_lost(monkeypatch: pytest.MonkeyPatch) -> None:
+    t = line({across(LEFT): "guerriers"}, generals={RESERVE: "general", across(LEFT): "general"})
+    with_him = mine(t)
+    monkeypatch.setattr(hints, "_is_lost", lambda *_: True)
+    assert mine(t) < with_him
+    monkeypatch.setattr(hints, "_is_lost", lambda *_: False)
+    assert mine(t) == with_him
+
+
 def test_a_general_alone_among_enemies_counts_no_more_than_a_dead_one() -> None:
     def with_general(zone: int) -> float:
         return mine(line({LEFT: "", RESERVE: "guerriers"}, generals={RESERVE: "general", zone: "general"}))
