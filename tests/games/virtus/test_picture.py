@@ -17,8 +17,7 @@ from harena.games.virtus.modules import Options
 from harena.games.virtus.picture import picture
 from harena.games.virtus.ranks import ranks
 from harena.games.virtus.rules.setup import deployed, deployments
-from harena.games.virtus.table import CHARGE, CHARGING, COMBAT, FOUGHT, MOVED, RETREATED, SHOT, Battle, Token
-from harena.games.virtus.tokens import COLOURS, KINDS, SHAPES, token_kind
+from harena.games.virtus.table import CHARGING, COMBAT, FOUGHT, MOVED, RETREATED, Battle, Token
 from harena.games.virtus.zones import PLATE
 from harena.web.pictures import sheet_rules, style_sheet
 from tests.games.virtus.battles import (
@@ -37,7 +36,6 @@ from tests.games.virtus.battles import (
 )
 from tests.games.virtus.looks import (
     EVERYTHING,
-    MODULES_OF_TOKENS,
     SMALL_DICE,
     classes,
     count,
@@ -379,52 +377,6 @@ def test_a_general_who_has_joined_a_unit_is_seen_on_both() -> None:
     assert label(root, "general:0").endswith("fights with Horde\N{NO-BREAK SPACE}2")
 
 
-# Tokens
-
-
-KNOWN = {
-    "plain": Token("guerriers", COMBAT, LEFT),
-    "two_handed": Token("faucheurs_daces", COMBAT, LEFT),
-    "missile": Token("archers_legers", SHOT, LEFT),
-    "bolt": Token("scorpions", SHOT, LEFT),
-    "pila": Token("legionnaires", COMBAT, LEFT, pila=True),
-    "one": Token("guerriers", COMBAT, LEFT, one=True),
-    "camel": Token("dromedarii", COMBAT, LEFT),
-    "elephant": Token("elephants", COMBAT, LEFT),
-}
-
-
-@pytest.mark.parametrize("kind", KINDS)
-def test_each_kind_of_token_has_its_colour_and_its_shape(kind: str) -> None:
-    t = battle({LEFT: "horde"}, tokens={0: KNOWN[kind]}, on=MODULES_OF_TOKENS)
-    unit = find(drawn(t), "unit:0")[0]
-    (token,) = [part for part in unit.iter() if "token" in part.get("class", "").split()]
-    assert token.attrib["d"] == SHAPES[kind]
-    assert f"t-{COLOURS[kind]}" in classes(unit)
-    assert len(set(SHAPES.values())) == len(KINDS)
-
-
-def test_with_a_module_off_its_tokens_are_white() -> None:
-    t = battle({LEFT: "horde"})
-    marked = ("pila", "one")  # such tokens are not given where their modules are off
-    assert {token_kind(t, token) for kind, token in KNOWN.items() if kind not in marked} == {"plain"}
-
-
-def test_a_charge_of_archers_gives_no_missile_token_and_a_sling_from_near_pierces() -> None:
-    t = battle({LEFT: "horde"}, on="missiles")
-    assert token_kind(t, Token("archers_montes", CHARGE, LEFT)) == "plain"
-    assert token_kind(t, Token("scorpions", COMBAT, LEFT)) == "missile"
-    assert token_kind(t, Token("frondeurs", COMBAT, LEFT)) == "bolt"
-    assert token_kind(t, Token("frondeurs", SHOT, LEFT)) == "missile"
-
-
-def test_many_tokens_of_a_kind_are_counted() -> None:
-    t = battle({LEFT: "horde*9"})
-    unit = find(drawn(t), "unit:0")[0]
-    assert count(unit, "token") == 1
-    assert "9" in written(unit)
-
-
 # The field
 
 
@@ -464,7 +416,7 @@ def test_a_camp_that_is_bought_but_not_yet_placed_stands_nowhere() -> None:
 
 def test_hits_that_are_being_spread_are_shown_in_their_sector() -> None:
     t = battle({LEFT: "horde"}, {LEFT: "guerriers horde"})
-    t.hits, t.under_attack = (KNOWN["plain"],) * 2, LEFT
+    t.hits, t.under_attack = (Token("guerriers", COMBAT, LEFT),) * 2, LEFT
     root = drawn(t)
     assert "struck" in kinds(root, f"zone:{LEFT}")
     assert label(root, f"zone:{LEFT}").endswith("hits to be spread: 2 white")
