@@ -10,9 +10,10 @@ import msgspec
 import pytest
 
 from harena.bots import seer as seer_module
-from harena.bots import tree
+from harena.bots import thinker, tree
 from harena.bots.levels import Level
-from harena.bots.seer import BETWEEN_LOOKS, SeerBot
+from harena.bots.seer import SeerBot
+from harena.bots.thinker import BETWEEN_LOOKS
 from harena.core.action import Action
 from harena.core.player import Clock
 from harena.core.seat import Seat
@@ -167,7 +168,7 @@ def test_the_clock_goes_before_the_own_budget() -> None:
 
 def test_a_budget_in_seconds_ends_when_they_are_over(monkeypatch: pytest.MonkeyPatch) -> None:
     ticks = iter(range(10_000))
-    monkeypatch.setattr(seer_module, "perf_counter", lambda: next(ticks))
+    monkeypatch.setattr(thinker, "perf_counter", lambda: next(ticks))
     view = first_view(NIM)
     done = sum(visits(seer(NIM, 1), view, Clock(seconds=5)).values())
     assert 4 * BETWEEN_LOOKS <= done <= 5 * BETWEEN_LOOKS
@@ -175,7 +176,7 @@ def test_a_budget_in_seconds_ends_when_they_are_over(monkeypatch: pytest.MonkeyP
 
 def test_of_two_limits_the_first_one_counts(monkeypatch: pytest.MonkeyPatch) -> None:
     ticks = iter(range(10_000))
-    monkeypatch.setattr(seer_module, "perf_counter", lambda: next(ticks))
+    monkeypatch.setattr(thinker, "perf_counter", lambda: next(ticks))
     view = first_view(NIM)
     assert sum(visits(seer(NIM, 1), view, Clock(seconds=1000, simulations=20)).values()) == 20
     assert sum(visits(seer(NIM, 1), view, Clock(seconds=5, simulations=2000)).values()) < 100

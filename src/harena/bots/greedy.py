@@ -31,24 +31,32 @@ class GreedyBot:
 
     def choose(self, view: Table, options: Sequence[Action], clock: Clock) -> Action:
         """The option with the best mean; between equals, any."""
-        seat = own_seat(view)
+        own_seat(view)
         if len(options) == 1 and not clock.even:
             return options[0]
+        worths = self.worths(view, options)
+        best = max(worths)
+        return self._rng.choice([option for option, worth in zip(options, worths, strict=True) if worth == best])
+
+    def worths(self, view: Table, options: Sequence[Action]) -> list[float]:
+        """What each option brings the seat that must choose, on average."""
+        seat = own_seat(view)
         sums = [0.0] * len(options)
         for _ in range(self._tables):
             imagined = self._game.imagined(view, self._rng)
             luck = self._rng.getrandbits(64)
             for i, option in enumerate(options):
-                sums[i] += self._worth(imagined.copy(), option, seat, Random(luck))
-        best = max(sums)
-        return self._rng.choice([option for option, total in zip(options, sums, strict=True) if total == best])
+                sums[i] += self._worth(imagined.copy(), option, seat, luck)
+        return [total / self._tables for total in sums]
 
-    def _worth(self, table: Table, option: Action, seat: Seat, luck: Random) -> float:
+    def _worth(self, table: Table, option: Action, seat: Seat, luck: int) -> float:
         """How the seat stands when the next real choice comes up; an answer without an alternative is none."""
         table.answer(option)
+        rng = None
         while (pending := table.pending) is not None:
             if not isinstance(pending, Ask):
-                table.answer(pending.sample(table, luck))
+                rng = rng or Random(luck)
+                table.answer(pending.sample(table, rng))
             elif len(options := table.options()) == 1:
                 table.answer(options[0])
             else:

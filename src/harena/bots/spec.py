@@ -9,8 +9,10 @@ from typing import Any, Final
 from harena.bots.discovery import broken_bots, factories, make_installed
 from harena.bots.greedy import GreedyBot
 from harena.bots.levels import LEVELS
+from harena.bots.planner import PlannerBot
 from harena.bots.random_bot import RandomBot
 from harena.bots.seer import SeerBot
+from harena.bots.thinker import Thinker
 from harena.core.errors import Refused, refuse
 from harena.core.game import Game
 from harena.core.player import Bot, Clock
@@ -44,14 +46,15 @@ def make_bot(spec: str, game: Game[Any], rng: Random) -> Bot:
     raise refuse("unknown_bot", bot=spec[:40], known=bot_names())
 
 
-def _seer(game: Game[Any], rng: Random, manner: str | None) -> SeerBot:
-    """A plain seer, one of a level, or one with a budget of its own."""
+def _seer(game: Game[Any], rng: Random, manner: str | None) -> Thinker:
+    """A plain seer, one of a level, or one with a budget of its own. How it thinks is up to the game."""
+    thinker = PlannerBot if game.foresight else SeerBot
     if manner is None:
-        return SeerBot(game, rng)
+        return thinker(game, rng)
     for level in LEVELS:
         if level.name == manner:
-            return SeerBot(game, rng, level)
-    return SeerBot(game, rng, budget=read_budget(manner))
+            return thinker(game, rng, level)
+    return thinker(game, rng, budget=read_budget(manner))
 
 
 def read_budget(written: str) -> Clock:

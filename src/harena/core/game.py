@@ -99,6 +99,8 @@ class Game(Generic[T]):
     """The options that everybody chooses, in this order; a form keeps the others folded. Without any, all are shown."""
     trifles: frozenset[str] = frozenset()
     """Questions on which a program need not think long, by the names of the functions that list their options."""
+    foresight: int = 0
+    """How many choices a program plays on before it judges; 0: it searches a tree, which suits games of few choices."""
     decisive: frozenset[str] = frozenset()
     """Events that tell at the end of a game what decided it, by their keys; without any, the last ones told do."""
     odds: Callable[[T, Action], Odds | None] = no_odds

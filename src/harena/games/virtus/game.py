@@ -235,6 +235,7 @@ GAME: Final = Game(
     legend=legend,
     marks={"fight": "attack", "shoot": "attack", "flank_attack": "attack", "charge": "attack", "form": "ability"},
     leading=("scenario", "preset", "budget", "sectors"),
+    foresight=24,
     trifles=frozenset({"deployments", "posts", "decoys", "court_discards"}),
     decisive=frozenset({"conquered", "camp_taken", "flank_open", "army_gone", "nightfall"}),
     odds=outlook,

@@ -6,6 +6,7 @@ The weights were set by hand and tried in games between programs.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from math import exp
 from typing import Final
@@ -69,28 +70,38 @@ def worth(t: Battle, side: Seat) -> float:
 
 def _army(t: Battle, side: Seat) -> float:
     """What is left of the units, less what the tokens on them will cost, and what they can do where they are."""
-    known, names, zones, states, foes = t.content.troops, t.troops, t.zone, t.state, t.present[1 - side]
-    reserve, sectors = t.content.field.reserve[side], t.sectors
+    reserve, camp, foes = t.content.field.reserve[side], t.content.field.camps[side], t.present[1 - side]
     left = hits = shots = charges = 0.0
-    for unit in t.units(side):
-        zone = zones[unit]
+    whole, troops = army(t.content, t.troops, t.split, side)
+    own = t.slice_of(side)
+    units = zip(troops, t.zone[own], t.cohesion[own], t.tokens[own], t.state[own], strict=True)
+    for (price, blows, missiles), zone, cohesion, tokens, state in units:
         if zone < 0:
             continue
-        troop, cohesion = known[names[unit]], t.cohesion[unit]
-        value = troop.cost / troop.vc * (cohesion - PENDING * min(cohesion, len(t.tokens[unit])))
+        value = price * (cohesion - PENDING * min(cohesion, len(tokens))) if tokens else price * cohesion
         if zone == reserve:
             value *= IN_RESERVE
         elif foes[zone]:
-            hits += cohesion * troop.vo / 6
-        if troop.shooting and zone // sectors == side:
-            shots += cohesion * troop.shooting / 6
-        if states[unit] & (CHARGING | FOUGHT) == CHARGING:
-            charges += cohesion * troop.vo / 6
+            hits += cohesion * blows
+        if missiles and zone in camp:
+            shots += cohesion * missiles
+        if state & CHARGING and not state & FOUGHT:
+            charges += cohesion * blows
         left += value
     if t.hits and side != t.active:
         left -= _hits_to_come(t, side)
-    whole = army_cost(t.content, names, t.split, side)
     return ARMY * left / whole + POWER * hits + RANGE * shots + DECLARED * charges
+
+
+@lru_cache(maxsize=1024)
+def army(book: Book, names: tuple[str, ...], split: int, side: int) -> tuple[int, list[tuple[float, float, float]]]:
+    """What all units of a side cost, those that are gone included, and for each what a point of cohesion stands for.
+
+    That is a part of its cost, of the hits that it deals in a combat, and of those of its shots.
+    """
+    troops = [book.troops[name] for name in (names[split:] if side else names[:split])]
+    whole = sum([troop.cost for troop in troops])
+    return whole, [(troop.cost / troop.vc, troop.vo / 6, troop.shooting / 6) for troop in troops]
 
 
 def _hits_to_come(t: Battle, side: Seat) -> float:
@@ -100,34 +111,33 @@ def _hits_to_come(t: Battle, side: Seat) -> float:
     return PENDING * tokens * sum([troop.cost / troop.vc for troop in troops]) / len(troops)
 
 
-@lru_cache(maxsize=1024)
-def army_cost(book: Book, troops: tuple[str, ...], split: int, side: int) -> int:
-    """What all units of a side cost, those that are gone included."""
-    own = troops[split:] if side else troops[:split]
-    return sum(book.troops[name].cost for name in own)
-
-
 def _ground(t: Battle, side: Seat) -> float:
     """Sectors that are held, threatened or laid open."""
     foe, field = Seat(1 - side), t.content.field
+    standing, own, theirs, holder, last = t.present[side], _by_sector(t, side), _by_sector(t, foe), t.holder, t.last
     total = 0.0
     empty_before = False
     for sector in field.camps[side]:
-        empty = not t.units_in(side, sector)
-        if empty:
+        if own[sector]:
+            empty_before = False
+        else:
             total += GAP + OPEN * empty_before
-        empty_before = empty
+            empty_before = True
     for sector in field.camps[foe]:
-        left_alone = not t.units_in(foe, sector)
-        if t.holder[sector] == side:
+        if holder[sector] == side:
             total += CONQUERED
-        elif left_alone and t.last[sector] == side:
+        elif not theirs[sector] and last[sector] == side:
             total += BREACH
-        if t.present[side][sector]:
+        if standing[sector]:
             total += CONTESTED
-            if left_alone and not all(t.units_in(foe, beside) for beside in field.beside[sector]):
+            if not theirs[sector] and not all(theirs[beside] for beside in field.beside[sector]):
                 total += TURNED
     return total
+
+
+def _by_sector(t: Battle, side: Seat) -> Sequence[Sequence[int]]:
+    """The units of a side in each sector, those under markers included."""
+    return [t.units_in(side, sector) for sector in range(2 * t.sectors)] if any(t.markers) else t.present[side]
 
 
 def _command(t: Battle, side: Seat) -> float:

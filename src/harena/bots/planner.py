@@ -1,0 +1,78 @@
+"""The planner: plays the most promising options on, everybody greedily, and judges where that leads.
+
+It is the seer of games whose turns are many small decisions (`Game.foresight`). A tree of such decisions is too wide
+to come far, and in the midst of a turn it is hard to say how somebody stands; a dozen or two decisions later the other
+side has answered. To play on with a simple player and to choose what did best is better than that player is, as a rule
+(rollouts, Tesauro and Galperin 1996).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import Final
+
+from harena.bots.greedy import TABLES, GreedyBot
+from harena.bots.race import Runner, race
+from harena.bots.sight import own_seat
+from harena.bots.thinker import OWN_BUDGET, Meter, Thinker
+from harena.core.action import Action
+from harena.core.player import Clock
+from harena.core.table import Ask, Table
+
+CANDIDATES: Final = 4
+"""How many options are played on: those that look best at a glance."""
+
+JUDGED: Final = 0.25
+"""To judge a position takes this part of the time of a simulation in a tree, by which budgets are counted."""
+
+BEHIND: Final = 3.0
+"""At temperature 1 each option is so many times as likely to be played as the next one behind it."""
+
+
+class PlannerBot(Thinker):
+    """A player that plays on in its mind. Everybody there decides from what their own seat sees, itself included."""
+
+    def weighed(
+        self, view: Table, options: Sequence[Action], clock: Clock, *, until_decided: bool
+    ) -> dict[Action, float]:
+        """How much speaks for each option: less and less in the order of what they lead to."""
+        ranked = self.think(view, options, clock, until_decided=until_decided)
+        return {runner.action: BEHIND**-place for place, runner in enumerate(ranked)}
+
+    def think(
+        self, view: Table, options: Sequence[Action], clock: Clock = OWN_BUDGET, *, until_decided: bool = False
+    ) -> list[Runner]:
+        """All options, the best first: a glance at every one, then a race of those that look best."""
+        seat = own_seat(view)
+        meter = Meter(self.granted(clock, view, len(options)))
+        promises = GreedyBot(self._game, self._rng).worths(view, options)
+        meter.take(JUDGED * TABLES * len(options))
+        runners = [Runner(action, promise) for action, promise in zip(options, promises, strict=True)]
+        self._rng.shuffle(runners)
+        runners.sort(key=Runner.mean, reverse=True)
+        first = self._rng.getrandbits(64)
+        for runner in race(runners[:CANDIDATES], meter.spent, until_decided=until_decided):
+            luck = Random(first + len(runner.results))  # the same for all of them
+            table = self._game.imagined(view, luck)
+            table.answer(runner.action)
+            meter.take(JUDGED * self._play_on(table, luck))
+            runner.results.append(table.outcome.payoff(seat) if table.outcome else self._game.evaluate(table, seat))
+        return sorted(runners, key=Runner.standing, reverse=True)
+
+    def _play_on(self, table: Table, luck: Random) -> int:
+        """Everybody plays on greedily, as far as the game lets one foresee; returns how many positions were judged."""
+        greedy = GreedyBot(self._game, Random(luck.getrandbits(64)), tables=1)
+        left, judged = self._game.foresight, 1
+        while (pending := table.pending) is not None:
+            if not isinstance(pending, Ask):
+                table.answer(pending.sample(table, luck))
+                continue
+            options = table.options()
+            if len(options) > 1:
+                if not left:
+                    break
+                left -= 1
+                judged += len(options)
+            table.answer(greedy.choose(table.seen_by(pending.seat), options, OWN_BUDGET))
+        return judged

@@ -1,0 +1,114 @@
+"""What all who think before they choose have in common: a level's weaknesses, a budget, and the pick at the end."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from math import inf
+from random import Random
+from time import perf_counter
+from typing import Any, Final
+
+from harena.bots.levels import USUAL, Level
+from harena.bots.sight import own_seat
+from harena.core.action import Action
+from harena.core.game import Game
+from harena.core.player import Clock
+from harena.core.table import Ask, Table
+
+TRIFLE: Final = 8
+"""A question that its game calls a trifle gets this part of the level's budget."""
+
+BETWEEN_LOOKS: Final = 8
+"""How many simulations pass between two looks at the clock."""
+
+INSTANT: Final = 1e-9
+"""The shortest budget in seconds."""
+
+OWN_BUDGET: Final = Clock()
+"""A clock that says nothing."""
+
+
+class Thinker(ABC):
+    """A player that weighs its options. With a budget in simulations and a seeded generator it repeats itself exactly.
+
+    `budget` goes before the level's own, and a clock that says something before both.
+    """
+
+    def __init__(self, game: Game[Any], rng: Random, level: Level = USUAL, budget: Clock = OWN_BUDGET) -> None:
+        self._game = game
+        self._rng = rng
+        self._level = level
+        self._budget = budget
+
+    def choose(self, view: Table, options: Sequence[Action], clock: Clock) -> Action:
+        """What most speaks for, unless the level errs."""
+        own_seat(view)
+        if len(options) == 1 and not clock.even:
+            return options[0]
+        if self._level.blunder and self._rng.random() < self._level.blunder:
+            return options[int(self._rng.random() * len(options))]
+        in_a_hurry = not self._level.temperature and not clock.even
+        weights = self.weighed(view, options, clock, until_decided=in_a_hurry)
+        if not self._level.temperature:
+            return max(weights, key=weights.__getitem__)
+        return self._rng.choices(
+            list(weights), [weight ** (1 / self._level.temperature) for weight in weights.values()]
+        )[0]
+
+    @abstractmethod
+    def weighed(
+        self, view: Table, options: Sequence[Action], clock: Clock, *, until_decided: bool
+    ) -> dict[Action, float]:
+        """How much speaks for each option that was looked at, 1 for the best; of equals the first is the better one."""
+
+    def granted(self, clock: Clock, view: Table, options: int) -> Clock:
+        """The budget for this question: the clock's, the bot's own, or what the level gives."""
+        for budget in (clock, self._budget):
+            if budget.seconds is not None or budget.simulations is not None:
+                return budget
+        simulations = max(self._level.simulations, self._level.each * options)
+        is_trifle = isinstance(view.pending, Ask) and view.pending.options.__name__ in self._game.trifles
+        return Clock(simulations=max(options, simulations // TRIFLE) if is_trifle else simulations)
+
+
+class Meter:
+    """Says whether there is budget for one more simulation. The first is always granted."""
+
+    def __init__(self, budget: Clock) -> None:
+        self._start = perf_counter()
+        self._end = None if budget.seconds is None else self._start + budget.seconds
+        self._most = budget.simulations
+        self._begun = 0.0
+
+    @property
+    def looks(self) -> bool:
+        """Whether it is time to look around; to do so every time would cost more than it saves."""
+        return self._begun % BETWEEN_LOOKS == 0
+
+    def goes_on(self) -> bool:
+        self._begun += 1
+        if self._begun == 1:
+            return True
+        if self._most is not None and self._begun > self._most:
+            return False
+        return self._end is None or not self.looks or perf_counter() < self._end
+
+    def left(self) -> float:
+        """How many more there will be with this one, as far as one can tell."""
+        by_number = inf if self._most is None else self._most - self._begun + 1
+        if self._end is None:
+            return by_number
+        now = perf_counter()
+        return min(by_number, self._begun * (self._end - now) / (now - self._start))
+
+    def take(self, simulations: float) -> None:
+        """So much was done at once."""
+        self._begun += simulations
+
+    def spent(self) -> float:
+        """Which part of the budget is gone."""
+        by_number = 0.0 if self._most is None else self._begun / max(1, self._most)
+        if self._end is None:
+            return by_number
+        return max(by_number, (perf_counter() - self._start) / max(self._end - self._start, INSTANT))

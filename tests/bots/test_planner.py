@@ -1,0 +1,220 @@
+"""The planner: sees what comes of a move a few choices later, and knows no more than its seat."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+import pytest
+
+from harena.bots import thinker
+from harena.bots.greedy import TABLES, GreedyBot
+from harena.bots.levels import Level
+from harena.bots.planner import CANDIDATES, JUDGED, PlannerBot
+from harena.core.action import Action
+from harena.core.game import Game
+from harena.core.player import Clock
+from harena.core.seat import Seat
+from harena.core.table import Table
+from harena.games.ludus.game import GAME as LUDUS
+from tests.bots.toys import (
+    CUP,
+    NIM,
+    OWN,
+    RELAY,
+    WAGER,
+    Approach,
+    Hand,
+    Leave,
+    Peace,
+    Stake,
+    Sticks,
+    Take,
+    first_view,
+    ludus_views,
+    play,
+    toy,
+)
+
+
+def foreseeing(game: Game[Any], choices: int) -> Game[Any]:
+    return replace(game, foresight=choices)
+
+
+def plan(game: Game[Any], simulations: int = 2000, seed: int = 1) -> PlannerBot:
+    return PlannerBot(game, Random(seed), budget=Clock(simulations=simulations))
+
+
+def chosen(game: Game[Any], seed: int = 1, **options: Any) -> Action:
+    view = first_view(game, **options)
+    return plan(game, seed=seed).choose(view, view.options(), OWN)
+
+
+# What comes later
+
+
+@pytest.mark.parametrize("heap", [5, 6, 7])
+def test_it_sees_that_the_last_stick_comes_to_it(heap: int) -> None:
+    """Leave four: whatever the other takes, the rest can be taken. One step ahead nothing of that shows."""
+    assert all(chosen(foreseeing(NIM, 2), seed, heap=heap) == Take(heap - 4) for seed in range(5))
+
+
+def shorter_is_better(table: Sticks, _seat: Seat) -> float:
+    return 0.9 - table.heap / 100
+
+
+SHORT = toy("nim", Take, NIM.setup, options=NIM.options, evaluate=shorter_is_better)
+
+
+def test_it_goes_by_where_a_move_leads_and_not_by_how_it_looks() -> None:
+    """Two sticks left look best and lose at once; four lead to one, which wins."""
+    view = first_view(SHORT, heap=5)
+    assert GreedyBot(SHORT, Random(1)).choose(view, view.options(), OWN) == Take(3)
+    assert chosen(foreseeing(SHORT, 2), heap=5) == Take(1)
+
+
+def test_it_weighs_a_gamble_by_its_chances() -> None:
+    for offers, best in (((3,), Peace()), ((3, 7), Stake(7)), ((1, 2, 3), Peace()), ((9, 6), Stake(9))):
+        assert chosen(foreseeing(WAGER, 1), offers=offers) == best
+
+
+def test_it_trusts_an_ally_to_play_for_both_and_a_foe_to_play_against() -> None:
+    assert chosen(foreseeing(RELAY, 1)) == Hand(2)
+
+
+def test_only_what_looks_best_at_a_glance_is_played_on() -> None:
+    view = first_view(WAGER, offers=(1, 2, 3, 4, 8, 9))
+    ranked = plan(foreseeing(WAGER, 1)).think(view, view.options())
+    assert len(ranked) == 7
+    assert [bool(runner.results) for runner in ranked] == [True] * CANDIDATES + [False] * (7 - CANDIDATES)
+    assert ranked[0].action == Stake(9)
+    assert Stake(1) not in [runner.action for runner in ranked[:CANDIDATES]]
+
+
+def test_all_who_are_played_on_get_the_same_luck() -> None:
+    """With the same rolls for both, eight chances in ten never do worse than seven."""
+    view = first_view(WAGER, offers=(7, 8))
+    found = {runner.action: runner.results for runner in plan(foreseeing(WAGER, 1)).think(view, view.options())}
+    assert len(found[Stake(8)]) > 100
+    assert all(eight >= seven for eight, seven in zip(found[Stake(8)], found[Stake(7)], strict=True))
+
+
+def test_it_plays_on_as_far_as_the_game_says() -> None:
+    heaps = []
+
+    def noted(table: Sticks, seat: Seat) -> float:
+        heaps.append(table.heap)
+        return shorter_is_better(table, seat)
+
+    game = toy("nim", Take, NIM.setup, options=NIM.options, evaluate=noted)
+    lowest = []
+    for choices in (1, 3):
+        heaps.clear()
+        chosen(foreseeing(game, choices), heap=40)
+        lowest.append(min(heaps))
+    assert lowest == [40 - 3 * 2, 40 - 3 * 4]
+
+
+# Not knowing what it cannot see
+
+
+@pytest.mark.parametrize("hider", [-1, 1])
+def test_it_does_not_guess_better_later_than_now(hider: int) -> None:
+    """Who plays on with the coin in sight takes the guess for a sure win; honestly it is one half."""
+    assert all(chosen(foreseeing(CUP, 2), seed, hider=hider) == Leave() for seed in range(5))
+
+
+@pytest.mark.parametrize("hider", [-1, 1])
+def test_what_will_be_shown_before_the_choice_may_be_counted_on(hider: int) -> None:
+    assert chosen(foreseeing(CUP, 2), hider=hider, may_look=True) == Approach(look=True)
+
+
+# Budgets and levels
+
+
+def results(ranked: list[Any]) -> int:
+    return sum(len(runner.results) for runner in ranked)
+
+
+def test_a_budget_counts_what_was_judged() -> None:
+    """At the glance each of three options on twelve tables; then one position and three options for the next choice."""
+    view = first_view(NIM, heap=40)
+    for simulations in (10, 60, 300):
+        ranked = plan(foreseeing(NIM, 1), simulations).think(view, view.options())
+        after_glance = max(0.0, simulations - JUDGED * TABLES * 3)
+        assert results(ranked) == pytest.approx(after_glance / (JUDGED * 4), abs=3)
+
+
+def test_without_time_for_more_the_glance_decides() -> None:
+    view = first_view(WAGER, offers=(9,))
+    for clock in (Clock(seconds=0.0), Clock(simulations=0), Clock(simulations=1)):
+        bot = plan(foreseeing(WAGER, 1))
+        assert results(bot.think(view, view.options(), clock)) == 0
+        assert bot.choose(view, view.options(), clock) == Stake(9)
+
+
+def test_a_budget_in_seconds_ends_when_they_are_over(monkeypatch: pytest.MonkeyPatch) -> None:
+    ticks = iter(range(10_000))
+    monkeypatch.setattr(thinker, "perf_counter", lambda: next(ticks))
+    view = first_view(NIM, heap=40)
+    ranked = plan(foreseeing(NIM, 1)).think(view, view.options(), Clock(seconds=20))
+    assert 10 <= results(ranked) <= 60
+
+
+def test_it_stops_when_the_best_is_no_longer_in_doubt() -> None:
+    view = first_view(NIM, heap=5)
+    bot = plan(foreseeing(NIM, 2), 4000)
+    hurried = results(bot.think(view, view.options(), until_decided=True))
+    assert hurried < results(bot.think(view, view.options())) / 4
+
+
+def test_a_trifle_gets_a_part_of_the_budget_of_a_level() -> None:
+    game = foreseeing(NIM, 1)
+    view = first_view(game, heap=40)
+    level = Level("test", simulations=1600, each=1)
+    whole, part = (
+        results(PlannerBot(one, Random(1), level).think(view, view.options()))
+        for one in (game, replace(game, trifles=frozenset({"takes"})))
+    )
+    assert part < whole / 7
+
+
+def test_temperature_plays_second_best_moves_now_and_then_but_the_best_most() -> None:
+    game = foreseeing(NIM, 2)
+    view = first_view(game, heap=7)
+    level = Level("warm", simulations=200, each=1, temperature=1.0)
+    played = Counter(PlannerBot(game, Random(seed), level).choose(view, view.options(), OWN) for seed in range(60))
+    assert 30 < played[Take(3)] < 55
+
+
+def test_the_same_seed_gives_the_same_thoughts() -> None:
+    game, view = foreseeing(LUDUS, 3), ludus_views(seed=2, count=1)[0]
+
+    def thoughts(seed: int) -> list[tuple[Action, list[float]]]:
+        return [(runner.action, runner.results) for runner in plan(game, 200, seed).think(view, view.options())]
+
+    assert thoughts(5) == thoughts(5)
+    assert thoughts(5) != thoughts(6)
+
+
+def test_a_whole_game_between_planners_ends() -> None:
+    game = foreseeing(LUDUS, 2)
+    for seed in range(3):
+        assert play(game, [plan(game, 60, seed), plan(game, 60, seed + 1)], Random(seed)) is not None
+
+
+def test_it_thinks_as_long_where_there_is_nothing_to_choose_if_the_clock_says_so() -> None:
+    imagined = []
+
+    def counted(view: Table, _rng: Random) -> Table:
+        imagined.append(view)
+        return view
+
+    game = foreseeing(toy("nim", Take, NIM.setup, options=NIM.options, imagine=counted), 2)
+    view = first_view(game, heap=1)
+    assert plan(game).choose(view, view.options(), OWN) == Take(1)
+    assert not imagined
+    assert plan(game).choose(view, view.options(), Clock(simulations=100, even=True)) == Take(1)
+    assert len(imagined) > 100 - JUDGED * TABLES
