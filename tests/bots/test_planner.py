@@ -181,12 +181,20 @@ def test_a_trifle_gets_a_part_of_the_budget_of_a_level() -> None:
     assert part < whole / 7
 
 
-def test_temperature_plays_second_best_moves_now_and_then_but_the_best_most() -> None:
-    game = foreseeing(NIM, 2)
-    view = first_view(game, heap=7)
+def warm(game: Game[Any], heap: int) -> Counter[Action]:
+    view = first_view(game, heap=heap)
     level = Level("warm", simulations=200, each=1, temperature=1.0)
-    played = Counter(PlannerBot(game, Random(seed), level).choose(view, view.options(), OWN) for seed in range(60))
-    assert 30 < played[Take(3)] < 55
+    return Counter(PlannerBot(game, Random(seed), level).choose(view, view.options(), OWN) for seed in range(90))
+
+
+def test_temperature_plays_what_is_nearly_as_good_now_and_then_but_the_best_most() -> None:
+    """Each stick that is left costs one per cent of the chance to win."""
+    played = warm(foreseeing(SHORT, 1), heap=40)
+    assert 90 > played[Take(3)] > played[Take(2)] > played[Take(1)] > 5
+
+
+def test_temperature_does_not_throw_a_game_away() -> None:
+    assert warm(foreseeing(SHORT, 2), heap=5) == {Take(1): 90}
 
 
 def test_the_same_seed_gives_the_same_thoughts() -> None:
@@ -218,3 +226,17 @@ def test_it_thinks_as_long_where_there_is_nothing_to_choose_if_the_clock_says_so
     assert not imagined
     assert plan(game).choose(view, view.options(), Clock(simulations=100, even=True)) == Take(1)
     assert len(imagined) > 100 - JUDGED * TABLES
+
+
+@pytest.mark.parametrize("heap", [1, 2, 40])
+def test_how_much_is_judged_does_not_depend_on_how_many_options_there_are(heap: int) -> None:
+    judged = []
+
+    def noted(table: Sticks, seat: Seat) -> float:
+        judged.append(table.heap)
+        return shorter_is_better(table, seat)
+
+    game = foreseeing(toy("nim", Take, NIM.setup, options=NIM.options, evaluate=noted), 4)
+    view = first_view(game, heap=heap + 40)
+    plan(game).choose(view, view.options()[: min(heap, 3)], Clock(simulations=100, even=True))
+    assert len(judged) == pytest.approx(100 / JUDGED, abs=20)

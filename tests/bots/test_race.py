@@ -63,9 +63,10 @@ def test_two_are_compared_to_the_end_and_one_alone_is_looked_at_all_the_time() -
     assert run(1, 100, by_worth) == [100]
 
 
-def test_laps_are_whole_so_that_all_who_are_in_it_had_the_same_luck() -> None:
-    assert run(4, 1, by_worth) == [1, 1, 1, 1]
-    assert run(2, 5, by_worth) == [3, 3]
+def test_a_lap_that_is_cut_off_does_not_count_so_that_all_who_are_in_it_had_the_same_luck() -> None:
+    assert run(4, 3, by_worth) == [0, 0, 0, 0]
+    assert run(2, 5, by_worth) == [2, 2]
+    assert run(2, 6, by_worth) == [3, 3]
 
 
 def test_without_a_budget_nobody_starts() -> None:
@@ -106,6 +107,12 @@ def test_who_is_surely_worse_is_not_looked_at_any_more() -> None:
     looks = run(3, 300, two_alike, promise=nothing, until_decided=True)
     assert looks[0] == LAPS
     assert looks[1] == looks[2] > 4 * LAPS
+
+
+def test_who_promised_most_and_did_worst_has_not_won_yet() -> None:
+    """Eight looks that never vary speak against the first, and ten looks' worth of a promise for it."""
+    looks = run(2, 60, lambda worth, _look: worth / 10, promise=lambda worth: 0.6 - worth / 10, until_decided=True)
+    assert looks[0] > LAPS
 
 
 def test_it_goes_on_while_there_is_doubt(monkeypatch: pytest.MonkeyPatch) -> None:

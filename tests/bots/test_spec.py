@@ -9,11 +9,13 @@ import pytest
 from harena.bots import bot_names, make_bot
 from harena.bots.greedy import GreedyBot
 from harena.bots.levels import LEVELS, Level
+from harena.bots.planner import PlannerBot
 from harena.bots.random_bot import RandomBot
 from harena.bots.seer import SeerBot
 from harena.bots.spec import MOST_SECONDS, MOST_SIMULATIONS, read_budget
 from harena.core.errors import Refused
 from harena.core.player import Clock
+from harena.games.virtus.game import GAME as VIRTUS
 from tests.bots.toys import NIM, OWN, first_view
 
 
@@ -30,6 +32,11 @@ def test_every_level_has_a_name() -> None:
 def test_names_mean_what_they_say() -> None:
     made = [make_bot(spec, NIM, Random(1)) for spec in ("random", "greedy", "seer", "seer:9", "seer:easy")]
     assert [type(bot) for bot in made] == [RandomBot, GreedyBot, SeerBot, SeerBot, SeerBot]
+
+
+def test_a_game_of_many_small_choices_gets_a_seer_that_plays_on() -> None:
+    made = [make_bot(spec, VIRTUS, Random(1)) for spec in ("greedy", "seer", "seer:9", "seer:easy")]
+    assert [type(bot) for bot in made] == [GreedyBot, PlannerBot, PlannerBot, PlannerBot]
 
 
 @pytest.mark.parametrize("level", LEVELS, ids=lambda level: level.name)

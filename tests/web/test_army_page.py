@@ -490,7 +490,7 @@ def test_an_address_begins_the_form_with_its_options(served: Served) -> None:
     page = served.visitor().get("/new/invictus?option.variant=blitz&option.open_armies=true").text
     assert '<option value="blitz" selected>' in page
     assert 'name="option.open_armies" value="true" checked' in page
-    assert 'href="/army/invictus?option.variant=blitz&amp;option.open_armies=true&amp;seats=2"' in page
+    assert 'formaction="/army/invictus" formmethod="get" formnovalidate' in page
     plain = served.visitor().get("/new/invictus").text
     assert "<details>" in plain
     refused = served.visitor().get("/new/invictus?option.variant=chess")

@@ -254,6 +254,50 @@ def test_the_match_for_which_an_army_is_built_stays_in_every_link_of_the_page(se
     assert 'name="match"' not in served.visitor().get("/army/virtus?match=a/../b").text
 
 
+def test_what_was_chosen_for_a_match_is_still_chosen_after_an_army_was_built_for_it(served: Served) -> None:
+    """The form goes to the builder as it is, and comes back with the army."""
+    who = served.visitor()
+    setup = {"seats": "2", "seat.1": "seer:hard", "public": "yes", "pace": "days", "foe": "ready:daces"}
+    options = {"option.scenario": "tapae", "option.sectors": "4", "option.budget": "150", "option.elite": "on"}
+    page = who.get(f"/army/virtus?{urlencode(setup | options | {'bring': 'ready:daces'})}").text
+    fields = re.findall(r'<input type="hidden" name="([^"]+)" value="([^"]*)">', page.partition('id="builder"')[2])
+    hidden = {name: value for name, value in fields if not name.startswith("part.")}
+    assert hidden == {**setup, "option.scenario": "tapae"}, (
+        "neither what is as usual nor what the builder asks for itself"
+    )
+    for kept in ("seat.1=seer:hard", "pace=days", "option.scenario=tapae", "option.budget=150"):
+        assert kept in page.partition('id="link"')[2]
+    back = where(who.post("/army/virtus", data={**form(draft(ELITE, "Mine", budget=150, elite="on")), **hidden}))
+    again = who.get(back).text
+    assert chosen(again, "bring").startswith("saved:")
+    assert [chosen(again, name) for name in ("seat.1", "foe")] == ["seer:hard", "ready:daces"]
+    assert [chosen(again, name) for name in ("option.scenario", "option.elite")] == ["tapae", "on"]
+    assert 'name="public" value="yes" checked' in again
+    assert 'name="pace" value="days" checked' in again
+    assert 'name="option.budget" min="50" max="400" value="150"' in again
+
+
+def test_what_is_too_long_to_be_a_choice_is_not_carried_along(served: Served) -> None:
+    page = served.visitor().get(f"/army/virtus?seat.1={'x' * 81}&foe={'y' * 80}&seat.7=z&option.scenario=nowhere").text
+    assert 'name="foe"' in page
+    assert not [name for name in ("seat.1", "seat.7", "option.scenario") if f'name="{name}"' in page]
+
+
+def test_enter_begins_the_match_and_does_not_leave_for_the_builder(served: Served) -> None:
+    page = served.visitor().get("/new/virtus").text.partition('id="setup"')[2]
+    assert re.findall(r"<button ([^>]*)>", page)[0] == 'class="main"'
+
+
+def test_a_ready_army_that_no_longer_fits_stays_chosen_and_is_marked(served: Served) -> None:
+    who = served.visitor()
+    wish = {"seats": "2", "seat.1": "random", "bring": "ready:daces", "option.budget": "60"}
+    answer = who.post("/new/virtus", data=wish)
+    assert answer.status_code == 422
+    assert chosen(answer.text, "bring") == "ready:daces"
+    assert "(does not fit these options)" in words(answer.text)
+    assert "ready:daces" not in who.get("/new/virtus?option.budget=60").text
+
+
 # The name of an army
 
 

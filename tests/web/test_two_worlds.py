@@ -291,7 +291,7 @@ def _other_line(line: Line, viewer: Seat) -> Line:
             return msgspec.structs.replace(line, action=msgspec.Raw(b'{"type":"decoy"}'))
         case Chanced(seen_by=seats) if seats is not None and viewer not in seats:
             return msgspec.structs.replace(line, outcome=DECOY, of=[7], got=[3])
-        case Chanced(kind="draw"):
+        case Chanced(kind="draw" | "deal"):
             return msgspec.structs.replace(line, of=[7], got=[3])
         case _:
             return line

@@ -125,7 +125,7 @@ def test_the_end_tells_what_decided_it_or_else_what_came_last(
         asked.post(f"/m/{match}/answer", data=answer)
     page = host.get(f"/m/{match}").text
     begun = sum(entry["heading"] for entry in view(host, match)["log"])
-    assert f"{(begun + 1) // 2} turns each, " in words(page)
+    assert f"{begun} turns, " in words(page)
     _, _, ending = page.partition("What decided it</h3>")
     told = [words(line) for line in re.findall("<li>(.*?)</li>", ending.partition("</ul>")[0])]
     assert told

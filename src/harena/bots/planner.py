@@ -9,6 +9,7 @@ side has answered. To play on with a simple player and to choose what did best i
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import exp
 from random import Random
 from typing import Final
 
@@ -26,8 +27,8 @@ CANDIDATES: Final = 4
 JUDGED: Final = 0.25
 """To judge a position takes this part of the time of a simulation in a tree, by which budgets are counted."""
 
-BEHIND: Final = 3.0
-"""At temperature 1 each option is so many times as likely to be played as the next one behind it."""
+NO_MATTER: Final = 0.02
+"""At temperature 1 an option that costs so much of the chance to win is played a third as often as the best."""
 
 
 class PlannerBot(Thinker):
@@ -36,9 +37,10 @@ class PlannerBot(Thinker):
     def weighed(
         self, view: Table, options: Sequence[Action], clock: Clock, *, until_decided: bool
     ) -> dict[Action, float]:
-        """How much speaks for each option: less and less in the order of what they lead to."""
-        ranked = self.think(view, options, clock, until_decided=until_decided)
-        return {runner.action: BEHIND**-place for place, runner in enumerate(ranked)}
+        """How much speaks for each option: the less, the more of the chance to win it costs."""
+        best, *others = self.think(view, options, clock, until_decided=until_decided)
+        costs = {other.action: max(0.0, best.mean() - other.mean()) for other in others}
+        return {best.action: 1.0, **{action: exp(-cost / NO_MATTER) for action, cost in costs.items()}}
 
     def think(
         self, view: Table, options: Sequence[Action], clock: Clock = OWN_BUDGET, *, until_decided: bool = False

@@ -43,9 +43,9 @@ class Runner:
 
 
 def race(runners: list[Runner], spent: Callable[[], float], *, until_decided: bool) -> Iterator[Runner]:
-    """Whom to look at next, in whole laps, until the budget is gone; `spent` says which part of it is.
+    """Whom to look at next, until the budget is gone; `spent` says which part of it is.
 
-    `until_decided`: not longer than until all but one are surely worse, or no different.
+    A lap that is cut off is undone. `until_decided`: not longer than until all but one are surely worse, or no better.
     """
     running = runners
     rounds, done = max(1, (len(running) - 1).bit_length()), 0
@@ -57,7 +57,13 @@ def race(runners: list[Runner], spent: Callable[[], float], *, until_decided: bo
             running = _undecided(running)
             if len(running) == 1:
                 return
-        yield from running
+        laps = len(running[0].results)
+        for runner in running:
+            if spent() >= 1:
+                for looked_at in running:
+                    del looked_at.results[laps:]
+                return
+            yield runner
 
 
 def _undecided(running: list[Runner]) -> list[Runner]:
@@ -67,8 +73,8 @@ def _undecided(running: list[Runner]) -> list[Runner]:
 
 
 def _surely_behind(other: Runner, best: Runner) -> bool:
-    """Look by look, since both had the same luck."""
+    """Look by look, since both had the same luck; and whatever it promised, who did better is not behind."""
     ahead = [one - two for one, two in zip(best.results, other.results, strict=True)]
     mean = sum(ahead) / len(ahead)
     variance = max(0.0, sum([lead * lead for lead in ahead]) / len(ahead) - mean * mean)
-    return best.mean() - other.mean() >= SURELY * sqrt(variance / len(ahead))
+    return mean >= 0 and best.mean() - other.mean() >= SURELY * sqrt(variance / len(ahead))

@@ -12,6 +12,7 @@ from cyclopts import Parameter
 from harena.cli.arguments import AsJson, Injected
 from harena.cli.screen import Screen
 from harena.core.errors import refuse
+from harena.core.text import bare
 from harena.rulebook.coverage import Coverage
 from harena.rulebook.coverage import coverage as covered
 from harena.rulebook.registry import LANGUAGE, Registry, Row, find_registry, find_row, registry_files
@@ -80,8 +81,8 @@ def _say_language(screen: Screen, rows: Iterable[Row]) -> None:
 
 def _show_chapter(screen: Screen, registry: Registry, wanted: str, as_json: bool) -> None:
     """All rows of the chapters whose heading begins like this: `3`, or a word of it."""
-    begun = f"{wanted}." if wanted.isdecimal() else wanted.casefold()
-    rows = [row for row in registry.rows if row.chapter.casefold().startswith(begun)]
+    begun = f"{wanted}." if wanted.isdecimal() else bare(wanted)
+    rows = [row for row in registry.rows if bare(row.chapter).startswith(begun)]
     if not rows:
         raise refuse("unknown_chapter", wanted=wanted[:40], registry=registry.name)
     if as_json:

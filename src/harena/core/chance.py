@@ -100,7 +100,10 @@ class Draw(_Question, frozen=True, gc=False):
 
 
 class Deal(_Question, frozen=True, gc=False):
-    """Several cards at once out of such a pile. The outcome is a tuple of them in the order in which they came."""
+    """Several cards at once out of such a pile. The outcome is a tuple of them in the order in which they came.
+
+    Here a card must be a word or a number: a line of a record holds nothing nested.
+    """
 
     pile: Callable[..., list[Any]]
     count: int

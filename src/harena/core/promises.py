@@ -197,7 +197,7 @@ def check_secrets(spot: Spot) -> Iterator[None]:
     if isinstance(pending, Ask):
         answers = list(spot.table.options()) if pending.secret else []
     else:
-        answers = list(distribution(pending, spot.table) or ()) if pending.seen_by is not None else []
+        answers = _outcomes(pending, spot) if pending.seen_by is not None else []
     if len(answers) < 2:
         return
     one, other = (_after(spot.table, answer) for answer in spot.rng.sample(answers, 2))
@@ -205,6 +205,12 @@ def check_secrets(spot: Spot) -> Iterator[None]:
         if not pending.witnessed_by(viewer) and _learnt(one, viewer) == _learnt(other, viewer):
             _same(spot.reaches(one, viewer), spot.reaches(other, viewer), f"viewer {viewer} after a secret answer")
             yield
+
+
+def _outcomes(question: Question, spot: Spot) -> list[Any]:
+    """What chance may answer here; of more than one can list, a few that it may."""
+    listed = distribution(question, spot.table)
+    return list(listed if listed is not None else {question.sample(spot.table, spot.rng) for _ in range(4)})
 
 
 def check_consequences(spot: Spot) -> Iterator[None]:

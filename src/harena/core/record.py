@@ -33,7 +33,7 @@ Whole = Annotated[int, Meta(ge=0, le=2**53 - 1)]
 """A number of a line or a seat: what JSON carries exactly everywhere."""
 
 Shown = int | str | tuple[int | str, ...]
-"""What chance may answer: a number, a card, or what several dice show. Nothing nested, so that nothing grows."""
+"""What chance may answer: a number, a card, several cards or dice. Nothing nested, so that nothing grows."""
 
 
 Choices = dict[Annotated[str, Meta(max_length=64)], bool | int | str]

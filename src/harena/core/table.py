@@ -1,7 +1,7 @@
 """The table: what lies on it, what still has to happen, and who must answer now.
 
 Rules are plain functions on a table. The **agenda** is what still has to happen, next step last; a step may put more
-steps on it (`then`), stop for a decision (`ask`), stop for chance (`roll`, `draw`, `pick`), tell what happened
+steps on it (`then`), stop for a decision (`ask`), stop for chance (`roll`, `draw`, `deal`, `pick`), tell what happened
 (`tell`), or end the game (`end`). Frames on the agenda, and the arguments of questions, hold functions, ids and numbers
 only, and nothing hidden: everybody may see them. What is hidden lies in a field that is marked so.
 

@@ -138,7 +138,7 @@ def refolds(game: Game[Any], rng: Random, brings: Brings = ()) -> Work:
 
 
 def searches(game: Game[Any], rng: Random, brings: Brings = ()) -> Work:
-    """One decision of the seer at a sampled position, from a fresh tree; counts simulations."""
+    """One decision of the seer at a sampled position, with nothing remembered; counts the simulations of its budget."""
     tables = cycle(sampled((table for table in positions(game, rng, brings) if len(table.options()) > 1), rng))
 
     def think() -> int:
@@ -146,7 +146,7 @@ def searches(game: Game[Any], rng: Random, brings: Brings = ()) -> Work:
         assert table.pending is not None
         view = table.seen_by(table.pending.seat)
         seer = make_bot(f"seer:{SIMULATIONS}", game, _stream(rng))
-        seer.choose(view, view.options(), Clock())
+        seer.choose(view, view.options(), Clock(even=True))  # to the end of its budget
         return SIMULATIONS
 
     return think

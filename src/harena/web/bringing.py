@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from typing import Any, Final
 
 import msgspec
@@ -41,18 +41,27 @@ def ready_armies(game: Game[Any], seats: int, options: Struct | None = None) -> 
 
 
 def bringables(
-    game: Game[Any], seats: int, saved: Sequence[Army], texts: Texts, options: Struct | None = None
+    game: Game[Any],
+    seats: int,
+    saved: Sequence[Army],
+    texts: Texts,
+    options: Struct | None = None,
+    chosen: Container[str] = (),
 ) -> list[Bringable]:
     """What is there to bring: what was saved, whether or not it fits these options, and what is ready for them.
 
-    Nothing where the game has nothing to build.
+    What is ready for others and was `chosen` stays in the list. Nothing where the game has nothing to build.
     """
     if game.builder is None:
         return []
     builder = game.builder(seats, game.options() if options is None else options, game.content)
     return [
         *(Bringable(SAVED + army.id, army.name, own=True, fits=_fits(game, builder, army)) for army in saved),
-        *(Bringable(READY + name, ready_name(name, texts), own=False) for name in builder.ready),
+        *(
+            Bringable(READY + name, ready_name(name, texts), own=False, fits=name in builder.ready)
+            for name in {**builder.ready, **ready_armies(game, seats)}
+            if name in builder.ready or READY + name in chosen
+        ),
     ]
 
 

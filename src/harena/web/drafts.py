@@ -17,7 +17,7 @@ from harena.core.build import Builder, Part, Pick, Picks, Slot
 from harena.core.errors import Refused
 from harena.core.game import Game
 from harena.core.text import Text
-from harena.web.agreed import written_agreed
+from harena.web.agreed import PREFIX, tried_agreed, written_agreed
 from harena.web.refusals import RefusedInGame
 from harena.web.store.armies import LONGEST_NAME
 from harena.web.store.passwords import is_text
@@ -31,6 +31,8 @@ LONGEST_ARMY: Final = 4_000
 """Of what an address says of an army; more than any that may be brought."""
 LONGEST_TYPED: Final = 4 * LONGEST_NAME
 """So much of a name that is too long is kept, for whoever typed it to shorten."""
+LONGEST_CHOICE: Final = 80
+"""Of what the form of a match says of a seat or an army."""
 MOST_OF_ONE: Final = 99
 LONGEST_COUNT: Final = 20
 """So much of what cannot be a number is said again."""
@@ -57,6 +59,8 @@ class Draft(Struct, frozen=True):
     name: str = ""
     match: str = ""
     """For which it is built, where somebody was invited to one."""
+    setup: Mapping[str, str] = {}
+    """What else was chosen for a match that somebody is setting up: who plays, how, and with which other options."""
     misread: Mapping[str, tuple[str, str]] = {}
     """By line: a part, and what was typed for how many of it and cannot be that."""
 
@@ -109,7 +113,7 @@ class Draft(Struct, frozen=True):
 
     def _at(self, path: str, more: Mapping[str, str], seats: int = 0) -> str:
         agreed = written_agreed(self.game, self.options)
-        query = {"seats": str(seats or self.seats), **agreed, "match": self.match, **more}
+        query = {"seats": str(seats or self.seats), **self.setup, **agreed, "match": self.match, **more}
         return f"{path}?{urlencode({name: value for name, value in query.items() if value}, safe=':,')}"
 
 
@@ -127,7 +131,8 @@ def sent_in_form(game: Game[Any], seats: int, options: Struct, data: Mapping[str
     counts = {slot: small_number(typed[slot]) for slot in every}
     misread = {slot: (every[slot][0], typed[slot][:LONGEST_COUNT]) for slot in every if counts[slot] is None}
     picks = taken(builder, {slot: (part, counts[slot] or 0) for slot, (part, _) in every.items()})
-    return Draft(game, seats, options, builder, picks, given_name(data), given_match(data), misread)
+    setup = given_setup(game, seats, data)
+    return Draft(game, seats, options, builder, picks, given_name(data), given_match(data), setup, misread)
 
 
 def picked_in_address(game: Game[Any], builder: Builder, given: Mapping[str, str]) -> dict[str, Pick] | None:
@@ -167,6 +172,16 @@ def taken(builder: Builder, raw: Picks) -> dict[str, Pick]:
         if part in (known.name for known in slot.parts) and count:
             picks[slot.name] = (part, count if slot.counted else 1)
     return picks
+
+
+def given_setup(game: Game[Any], seats: int, given: Mapping[str, str]) -> dict[str, str]:
+    """What somebody had chosen for a match before they went to build an army for it, but for what the army hangs on."""
+    names = [*(f"seat.{seat}" for seat in range(1, seats)), "foe", "public", "pace"]
+    chosen = {name: value for name in names if (value := given.get(name, "")) and len(value) <= LONGEST_CHOICE}
+    others = written_agreed(game, tried_agreed(game, given).options)
+    return chosen | {
+        name: value for name, value in others.items() if name.removeprefix(PREFIX) not in game.builder_options
+    }
 
 
 def given_name(given: Mapping[str, str]) -> str:

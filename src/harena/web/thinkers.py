@@ -36,7 +36,7 @@ from harena.web.rooms import NoSuchMatch, NotBegun, Room, Rooms, Stale
 from harena.web.store.matches import Matches, Note, now
 
 LADDER: Final = (*(f"seer:{level.name}" for level in reversed(LEVELS)), "greedy", "random")
-"""From the strongest to the weakest."""
+"""From the one that thinks longest to the one that does not think at all."""
 
 log: Final = logging.getLogger(__name__)
 
@@ -50,7 +50,7 @@ class Ended(Exception):
 
 
 def weaker(spec: str) -> Iterator[str]:
-    """The program itself, then those that may stand in for it, each weaker than the one before."""
+    """The program itself, then those that may stand in for it, each thinking less than the one before."""
     yield spec
     yield from LADDER[LADDER.index(spec) + 1 if spec in LADDER else 1 :]
 

@@ -80,7 +80,7 @@ def _flank(view: Battle, action: FlankAttack) -> Odds | None:
 
 
 def _charge(view: Battle, unit: int, targets: Sequence[int], hill: bool) -> Odds:
-    """VIR-137, VIR-266, VIR-267: all hits fall on one unit, and formations are broken before."""
+    """VIR-137, VIR-266, VIR-267: all hits fall on one unit. A formation is broken before, unless pikes await it."""
     blows, rows = set(), []
     for target in targets:
         blow, one = charge(view, unit, target, hill)

@@ -30,6 +30,7 @@ from harena.web.drafts import (
     builder_of,
     given_match,
     given_name,
+    given_setup,
     picked_in_address,
     sent_in_form,
     small_number,
@@ -156,7 +157,8 @@ async def _begun(
     if picks is None:
         start = given.get(START) or usual(game, seats, options)
         picks = await _listed(request, game, seats, builder, start) if start else {}
-    return Draft(game, seats, options, builder, picks, given_name(given), given_match(given)), start
+    setup = given_setup(game, seats, given)
+    return Draft(game, seats, options, builder, picks, given_name(given), given_match(given), setup), start
 
 
 async def _listed(request: Req, game: Game[Any], seats: int, builder: Builder, start: str) -> dict[str, Pick]:

@@ -111,7 +111,7 @@ def _from_afar(t: Battle, seat: Seat, sector: int, units: list[int], points: int
 
 
 def _shot_at(t: Battle, seat: Seat, sector: int) -> int:
-    """VIR-147 to VIR-149, VIR-R63: from the own camp into the facing sector where enemies are seen, not into woods."""
+    """VIR-147, VIR-149, VIR-150, VIR-R63: from the own camp to the one in front, at enemies in sight, not into wood."""
     if sector // t.sectors != seat:
         return NOBODY
     target = t.content.field.facing[sector]
@@ -119,7 +119,7 @@ def _shot_at(t: Battle, seat: Seat, sector: int) -> int:
 
 
 def _may_shoot(t: Battle, seat: Seat, unit: int, target: int, points: int) -> bool:
-    """VIR-145, VIR-150, VIR-257: not over friends, but for archers who can."""
+    """VIR-145, VIR-148, VIR-257: not over friends, but for archers who can."""
     troop = t.troop(unit)
     if not troop.shooting:
         return False
