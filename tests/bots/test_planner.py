@@ -75,6 +75,17 @@ def test_it_goes_by_where_a_move_leads_and_not_by_how_it_looks() -> None:
     assert chosen(foreseeing(SHORT, 2), heap=5) == Take(1)
 
 
+def test_where_foresight_ends_the_judge_is_asked_if_the_game_has_one() -> None:
+    """What looks good on the way and what wins are two things: here the judge likes what the evaluation does not."""
+
+    def longer_wins(table: Sticks, _seat: Seat) -> float:
+        return table.heap / 100
+
+    game = foreseeing(SHORT, 1)
+    assert chosen(game, heap=40) == Take(3)
+    assert chosen(replace(game, judge=longer_wins), heap=40) == Take(1)
+
+
 def test_it_weighs_a_gamble_by_its_chances() -> None:
     for offers, best in (((3,), Peace()), ((3, 7), Stake(7)), ((1, 2, 3), Peace()), ((9, 6), Stake(9))):
         assert chosen(foreseeing(WAGER, 1), offers=offers) == best

@@ -110,8 +110,8 @@ def test_who_is_surely_worse_is_not_looked_at_any_more() -> None:
 
 
 def test_who_promised_most_and_did_worst_has_not_won_yet() -> None:
-    """Eight looks that never vary speak against the first, and ten looks' worth of a promise for it."""
-    looks = run(2, 60, lambda worth, _look: worth / 10, promise=lambda worth: 0.6 - worth / 10, until_decided=True)
+    """All looks speak against the first, without varying at all; its promise still outweighs them."""
+    looks = run(2, 60, lambda worth, _look: worth / 10, promise=lambda worth: 0.6 - worth * 0.4, until_decided=True)
     assert looks[0] > LAPS
 
 

@@ -53,13 +53,13 @@ class PlannerBot(Thinker):
         runners = [Runner(action, promise) for action, promise in zip(options, promises, strict=True)]
         self._rng.shuffle(runners)
         runners.sort(key=Runner.mean, reverse=True)
-        first = self._rng.getrandbits(64)
+        first, judge = self._rng.getrandbits(64), self._game.judge or self._game.evaluate
         for runner in race(runners[:CANDIDATES], meter.spent, until_decided=until_decided):
             luck = Random(first + len(runner.results))  # the same for all of them
             table = self._game.imagined(view, luck)
             table.answer(runner.action)
             meter.take(JUDGED * self._play_on(table, luck))
-            runner.results.append(table.outcome.payoff(seat) if table.outcome else self._game.evaluate(table, seat))
+            runner.results.append(table.outcome.payoff(seat) if table.outcome else judge(table, seat))
         return sorted(runners, key=Runner.standing, reverse=True)
 
     def _play_on(self, table: Table, luck: Random) -> int:

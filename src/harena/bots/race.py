@@ -19,7 +19,7 @@ SURELY: Final = 3.0
 LAPS: Final = 8
 """…after at least so many looks."""
 
-HANDICAP: Final = 10
+HANDICAP: Final = 3
 """For how many looks it counts what an option promised at the start."""
 
 

@@ -101,6 +101,9 @@ class Game(Generic[T]):
     """Questions on which a program need not think long, by the names of the functions that list their options."""
     foresight: int = 0
     """How many choices a program plays on before it judges; 0: it searches a tree, which suits games of few choices."""
+    judge: Callable[[T, Seat], float] | None = None
+    """`judge(table, seat)`: the chance to win, asked where foresight ends; None: as `evaluate`. Who sees one step ahead
+    needs an evaluation that rewards means to an end; who has played on asks only how such positions end."""
     decisive: frozenset[str] = frozenset()
     """Events that tell at the end of a game what decided it, by their keys; without any, the last ones told do."""
     odds: Callable[[T, Action], Odds | None] = no_odds

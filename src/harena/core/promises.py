@@ -270,9 +270,10 @@ def check_evaluation(spot: Spot) -> Iterator[None]:
     """How a seat stands is a number from 0 to 1, and judging it changes nothing."""
     before = spot.table.encode()
     for seat in range(spot.table.seats):
-        value = spot.game.evaluate(spot.table, Seat(seat))
-        expect(0.0 <= value <= 1.0, f"evaluation {value!r} is not from 0 to 1")
-        yield
+        for judged in filter(None, (spot.game.evaluate, spot.game.judge)):
+            value = judged(spot.table, Seat(seat))
+            expect(0.0 <= value <= 1.0, f"evaluation {value!r} is not from 0 to 1")
+            yield
     expect(spot.table.encode() == before, "evaluating changed the table")
 
 

@@ -214,9 +214,9 @@ def test_points_of_the_open_segment_count_a_little_so_that_no_card_is_left_unuse
 def test_a_general_among_enemies_with_a_unit_of_his_own_is_not_lost(monkeypatch: pytest.MonkeyPatch) -> None:
     t = line({across(LEFT): "guerriers"}, generals={RESERVE: "general", across(LEFT): "general"})
     with_him = mine(t)
-    monkeypatch.setattr(hints, "_is_lost", lambda *_: True)
+    monkeypatch.setattr(hints, "is_lost", lambda *_: True)
     assert mine(t) < with_him
-    monkeypatch.setattr(hints, "_is_lost", lambda *_: False)
+    monkeypatch.setattr(hints, "is_lost", lambda *_: False)
     assert mine(t) == with_him
 
 

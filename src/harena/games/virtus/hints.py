@@ -89,7 +89,7 @@ def _army(t: Battle, side: Seat) -> float:
             charges += cohesion * blows
         left += value
     if t.hits and side != t.active:
-        left -= _hits_to_come(t, side)
+        left -= hits_to_come(t, side)
     return ARMY * left / whole + POWER * hits + RANGE * shots + DECLARED * charges
 
 
@@ -104,7 +104,7 @@ def army(book: Book, names: tuple[str, ...], split: int, side: int) -> tuple[int
     return whole, [(troop.cost / troop.vc, troop.vo / 6, troop.shooting / 6) for troop in troops]
 
 
-def _hits_to_come(t: Battle, side: Seat) -> float:
+def hits_to_come(t: Battle, side: Seat) -> float:
     """What hits will cost that are not yet spread over the units of a sector."""
     troops = [t.troop(unit) for unit in t.present[side][t.under_attack]]
     tokens = sum([2 if hit.twice else 1 for hit in t.hits])
@@ -114,7 +114,7 @@ def _hits_to_come(t: Battle, side: Seat) -> float:
 def _ground(t: Battle, side: Seat) -> float:
     """Sectors that are held, threatened or laid open."""
     foe, field = Seat(1 - side), t.content.field
-    standing, own, theirs, holder, last = t.present[side], _by_sector(t, side), _by_sector(t, foe), t.holder, t.last
+    standing, own, theirs, holder, last = t.present[side], by_sector(t, side), by_sector(t, foe), t.holder, t.last
     total = 0.0
     empty_before = False
     for sector in field.camps[side]:
@@ -135,7 +135,7 @@ def _ground(t: Battle, side: Seat) -> float:
     return total
 
 
-def _by_sector(t: Battle, side: Seat) -> Sequence[Sequence[int]]:
+def by_sector(t: Battle, side: Seat) -> Sequence[Sequence[int]]:
     """The units of a side in each sector, those under markers included."""
     return [t.units_in(side, sector) for sector in range(2 * t.sectors)] if any(t.markers) else t.present[side]
 
@@ -148,11 +148,11 @@ def _command(t: Battle, side: Seat) -> float:
             if points:
                 total += POINT * (BEGUN if segment == t.segment else 1) * min(points, _idle(t, side, segment))
     posts = [t.general_zone[number] for number in t.own_generals[side]]
-    total += GENERAL * sum([post >= 0 and not _is_lost(t, side, post) for post in posts])
+    total += GENERAL * sum([post >= 0 and not is_lost(t, side, post) for post in posts])
     return total + CHIEF_AT_HOME * (posts[0] == t.content.field.reserve[side])
 
 
-def _is_lost(t: Battle, side: Seat, zone: int) -> bool:
+def is_lost(t: Battle, side: Seat, zone: int) -> bool:
     """VIR-214: enemy units stand here, and none of the own side."""
     return bool(t.present[1 - side][zone]) and not t.present[side][zone]
 
