@@ -128,6 +128,26 @@ def test_it_plays_on_as_far_as_the_game_says() -> None:
     assert lowest == [40 - 3 * 2, 40 - 3 * 4]
 
 
+def test_it_plays_on_no_further_than_to_the_next_stage() -> None:
+    """A stage is ten sticks here: all options are compared once the heap is shorter than thirty."""
+    judged = set()
+
+    def noted(table: Sticks, _seat: Seat) -> float:
+        judged.add(table.heap)
+        return 0.5
+
+    def tens(table: Sticks) -> int:
+        return -(table.heap // 10)
+
+    game = replace(foreseeing(SHORT, 20), judge=noted)
+    chosen(replace(game, stage=tens), heap=35)
+    assert judged == {29, 28, 27} & judged
+    assert len(judged) > 1
+    judged.clear()
+    chosen(game, heap=35)
+    assert not judged & {29, 28, 27}
+
+
 # Not knowing what it cannot see
 
 

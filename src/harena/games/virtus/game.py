@@ -63,7 +63,7 @@ from harena.games.virtus.modules import Modules, Options, modules
 from harena.games.virtus.names import LOCALE
 from harena.games.virtus.outlook import outlook
 from harena.games.virtus.picture import picture
-from harena.games.virtus.prospects import judge
+from harena.games.virtus.prospects import judge, stage
 from harena.games.virtus.rules.setup import (
     deploy,
     new_pile,
@@ -236,7 +236,8 @@ GAME: Final = Game(
     legend=legend,
     marks={"fight": "attack", "shoot": "attack", "flank_attack": "attack", "charge": "attack", "form": "ability"},
     leading=("scenario", "preset", "budget", "sectors"),
-    foresight=24,
+    foresight=60,
+    stage=stage,
     judge=judge,
     trifles=frozenset({"deployments", "posts", "decoys", "court_discards"}),
     decisive=frozenset({"camp_taken", "flank_open", "army_gone", "nightfall"}),

@@ -37,6 +37,11 @@ def judge(t: Battle, seat: Seat) -> float:
     return 1 / (1 + exp(-lead))
 
 
+def stage(t: Battle) -> int:
+    """The turn: options are compared when it is over, whichever of them took more choices to play."""
+    return t.turn
+
+
 def terms(t: Battle, side: Seat) -> tuple[float, ...]:
     """What speaks for a side, in the order of the weights."""
     return (_strength(t, side), *_ground(t, side), _generals(t, side), _superiority(t, side))
