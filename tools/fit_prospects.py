@@ -1,5 +1,8 @@
 """Fit the weights of Virtus's `prospects.py`: let greedy players fight, note positions, and see how they end.
 
+Now and then a few choices are answered at random, and the position after them is noted. Where greedy players come by
+themselves, whatever goes with winning would seem to cause it: who is winning has advanced, but to advance need not win.
+
     python tools/fit_prospects.py --battles 400 --seed 1
 
 Prints each weight with its standard error, and the mean log loss on battles left out of the fit beside that of
@@ -22,10 +25,10 @@ from harena.games.virtus.game import GAME
 from harena.games.virtus.hints import evaluate
 from harena.games.virtus.prospects import WEIGHTS, judge, terms
 
-NOTED: Final = 0.08
-"""The share of choices at which the position is noted…"""
-STRAYING: Final = 0.03
-"""…and of those that are answered at random, so that positions vary."""
+EVERY: Final = 60
+"""After so many choices a position is noted…"""
+STRAYING: Final = 12
+"""…of which the last ones are answered at random."""
 TABLES: Final = 3
 FOLDS: Final = 5
 ROUNDS: Final = 30
@@ -64,16 +67,17 @@ def battle(number: int, rng: Random) -> list[Row]:
     table = GAME.table([GAME.brings() for _ in range(2)], GAME.read_options({}))
     bots = [GreedyBot(GAME, rng, TABLES) for _ in range(2)]
     one, other = Seat(0), Seat(1)
-    noted = []
+    noted, choices = [], rng.randrange(EVERY)
     while (pending := table.pending) is not None:
         if not isinstance(pending, Ask):
             table.answer(pending.sample(table, rng))
             continue
         options = table.options()
-        if len(options) > 1 and table.turn and rng.random() < NOTED:
+        choices += len(options) > 1
+        if len(options) > 1 and table.turn and choices % EVERY == 0:
             lead = tuple(mine - theirs for mine, theirs in zip(terms(table, one), terms(table, other), strict=True))
             noted.append((lead, judge(table, one), evaluate(table, one)))
-        strays = rng.random() < STRAYING
+        strays = choices % EVERY >= EVERY - STRAYING
         view = table.seen_by(pending.seat)
         table.answer(rng.choice(options) if strays else bots[pending.seat].choose(view, options, Clock()))
     assert table.outcome is not None
