@@ -146,8 +146,9 @@ def test_a_replay_has_an_address_for_every_position(newcomer: Newcomer) -> None:
     other = page.context.new_page()
     other.goto(linked)
     assert other.input_value("#slider") == str(int(last) - 1)
+    page.bring_to_front()
     page.keyboard.press("Home")
-    assert page.url.endswith("#0")
+    page.wait_for_url("**#0")
 
 
 def test_a_browser_finds_the_fault_in_a_record_whose_dice_were_changed(newcomer: Newcomer) -> None:
