@@ -11,7 +11,6 @@ from tests.cli.conftest import Cli
 
 FRENCH = "fr_FR.UTF-8"
 NBSP = "\N{NO-BREAK SPACE}"
-NBSP = "\N{NO-BREAK SPACE}"
 
 
 @pytest.fixture
@@ -58,6 +57,11 @@ def test_a_row_is_shown_with_what_it_refers_to(cli: Cli, arguments: tuple[str, .
     shown = cli("rules", *arguments, "--json").json
     assert shown["row"]["id"] == "INV-086"
     assert [row["id"] for row in shown["refers_to"]] == ["INV-R24"]
+
+
+def test_a_chapter_is_found_without_accents_and_capitals(cli: Cli) -> None:
+    found = cli("rules", "virtus", "decisions d'interpretation", lang=FRENCH).out
+    assert found.startswith("Décisions d’interprétation")
 
 
 def test_a_number_means_one_chapter(cli: Cli) -> None:

@@ -260,6 +260,10 @@ def test_an_evaluation_out_of_range_is_caught() -> None:
     assert "1.5" in failures(replace(GAME, evaluate=lambda t, seat: 1.5))["evaluation"]
 
 
+def test_a_judge_out_of_range_is_caught_too() -> None:
+    assert "-0.5" in failures(replace(GAME, judge=lambda t, seat: -0.5))["evaluation"]
+
+
 def test_an_evaluation_that_moves_cards_is_caught() -> None:
     def evaluate(t: Bout, seat: Seat) -> float:
         t.pile.append("lunge")

@@ -157,6 +157,7 @@ class Spy:
         self.asked: list[tuple[Table, int]] = []
 
     def choose(self, view: Table, options: Sequence[Action], clock: Clock) -> Action:
+        assert clock == Clock(even=True), "it must not stop before its budget is gone"
         self.asked.append((view, len(options)))
         return options[0]
 

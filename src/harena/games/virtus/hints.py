@@ -94,14 +94,16 @@ def _army(t: Battle, side: Seat) -> float:
 
 
 @lru_cache(maxsize=1024)
-def army(book: Book, names: tuple[str, ...], split: int, side: int) -> tuple[int, list[tuple[float, float, float]]]:
+def army(
+    book: Book, names: tuple[str, ...], split: int, side: int
+) -> tuple[int, tuple[tuple[float, float, float], ...]]:
     """What all units of a side cost, those that are gone included, and for each what a point of cohesion stands for.
 
     That is a part of its cost, of the hits that it deals in a combat, and of those of its shots.
     """
     troops = [book.troops[name] for name in (names[split:] if side else names[:split])]
     whole = sum([troop.cost for troop in troops])
-    return whole, [(troop.cost / troop.vc, troop.vo / 6, troop.shooting / 6) for troop in troops]
+    return whole, tuple((troop.cost / troop.vc, troop.vo / 6, troop.shooting / 6) for troop in troops)
 
 
 def hits_to_come(t: Battle, side: Seat) -> float:

@@ -2,8 +2,9 @@
 
 `hints.py` also rewards the means to an end, so that a player who sees one step ahead does something useful: to stand
 where one can strike, to keep points for those who can use them. Here only counts how battles end from such a position.
-The weights are those that foretell it best, over 17,072 positions of 485 battles between greedy players (logistic
-regression, `tools/fit_prospects.py`; mean log loss 0.464 on battles that were left out of it, with `hints.py` 0.545).
+The weights are those that foretold it best over 17,072 positions of 485 battles between greedy players, by logistic
+regression: mean log loss 0.464 on battles left out of it, with `hints.py` 0.545. Those were positions to which
+such players come; `tools/fit_prospects.py` fits to positions after a few random choices, so its figures are others.
 """
 
 from __future__ import annotations
