@@ -17,6 +17,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec import Struct
 
+from harena.core import promises
 from harena.core.action import PASS, Action
 from harena.core.conformance import CHECKS, Nonconformance, Result, assert_conforms, examine, random_options
 from harena.core.game import Game, Nothing
@@ -143,6 +144,10 @@ def test_a_frame_that_carries_a_hidden_card_is_caught(monkeypatch: pytest.Monkey
         """Never reached: the bout ends before the bottom of the agenda."""
 
     assert "view tells" in failures(swapped(monkeypatch, "drawn", drawn))["secrets"]
+    monkeypatch.setattr(promises, "distribution", lambda question, table: None)
+    assert "view tells" in failures(swapped(monkeypatch, "drawn", drawn))["secrets"], (
+        "also of outcomes too many to list"
+    )
 
 
 def test_options_that_peek_are_caught(monkeypatch: pytest.MonkeyPatch) -> None:

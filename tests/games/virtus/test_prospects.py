@@ -24,6 +24,11 @@ def test_the_seer_of_virtus_asks_it() -> None:
     assert GAME.judge is judge
 
 
+def test_it_is_asked_when_the_turn_is_over() -> None:
+    assert GAME.stage is not None
+    assert [GAME.stage(line(turn=turn)) for turn in (3, 4)] == [3, 4]
+
+
 def test_equal_sides_have_equal_chances() -> None:
     assert judge(line(), ME) == judge(line(), FOE) == 0.5
 
