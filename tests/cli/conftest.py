@@ -56,6 +56,12 @@ class Said:
 Cli = Callable[..., Said]
 
 
+@pytest.fixture(autouse=True)
+def columns(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However wide the terminal is from which the tests are started."""
+    monkeypatch.setenv("COLUMNS", "80")
+
+
 @pytest.fixture
 def data(tmp_path: Path) -> Path:
     """The user's data folder."""

@@ -88,6 +88,13 @@ def test_terrain_generals_and_optional_rules_can_be_looked_up(cli: Cli) -> None:
     assert "\ntortoise: a formation for 1 point" in battlefield(cli, "c tortoise", "q", preset="standard").out
 
 
+@pytest.mark.parametrize("name", ["camp", "fortified camp", "camp retranché"])
+def test_a_fortified_camp_is_called_so_and_found_by_a_shorter_name_too(cli: Cli, name: str) -> None:
+    assert "\nfortified camp: 10 points" in battlefield(cli, f"c {name}", "q", preset="everything").out
+    said = battlefield(cli, f"c {name}", "q", lang=FRENCH, preset="everything").out
+    assert f"\ncamp retranché{NBSP}: 10 points" in said
+
+
 def test_a_game_without_facts_says_so_and_does_not_offer_them(cli: Cli) -> None:
     said = cli("play", "ludus", "--seats", "human,random", lines=["c", "q"])
     assert said.err == "Ludus has no cards to read.\n"

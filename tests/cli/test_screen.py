@@ -9,9 +9,11 @@ import sys
 from random import Random
 
 import pytest
+import rich.progress
 
 from harena.cli import conform
 from harena.cli.app import run
+from harena.cli.bar import TimeLeft, time_left
 from harena.cli.screen import Screen
 from harena.cli.wrapping import side_by_side, wrapped
 from harena.core.conformance import Result
@@ -124,6 +126,34 @@ def test_conform_shows_how_far_it_is_before_a_terminal_and_nothing_elsewhere(mon
         assert run(["conform", "ludus", "--games", "7"], environment={}, stdout=io.StringIO(), stderr=stream) == 0
     assert "3/7" in err.getvalue()
     assert file.getvalue() == ""
+
+
+@pytest.mark.parametrize(
+    ("spent", "elapsed", "done", "left"),
+    [
+        (0.0, 240.0, 0, "-:--:--"),
+        (240.0, 240.0, 2, "3:16:00"),
+        (240.0, 300.0, 2, "3:15:00"),
+        (12000.0, 12000.0, 99, "0:02:01"),
+        (12000.0, 12300.0, 99, "0:00:00"),
+        (9.0, 9.0, 100, "0:00:00"),
+        (2000.0, 2000.0, 1, "55:00:00"),
+    ],
+)
+def test_the_time_left_goes_by_all_that_is_done(spent: float, elapsed: float, done: int, left: str) -> None:
+    """Two games that end together after four minutes are not two games a moment."""
+    assert time_left(spent, elapsed, done, 100) == left
+
+
+def test_the_time_left_falls_while_nothing_ends() -> None:
+    clock = [0.0]
+    progress, column, shown = rich.progress.Progress(get_time=lambda: clock[0]), TimeLeft(), []
+    progress.add_task("", total=10)
+    [task] = progress.tasks
+    for clock[0], done in ((60.0, 0), (120.0, 2), (150.0, 2), (240.0, 4)):
+        progress.update(task.id, completed=done)
+        shown.append(column.render(task).plain)
+    assert shown == ["-:--:--", "0:08:00", "0:07:30", "0:06:00"]
 
 
 def test_arena_counts_after_every_pair_of_games_and_ctrl_c_tells_what_there_is(monkeypatch: pytest.MonkeyPatch) -> None:

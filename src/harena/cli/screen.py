@@ -29,8 +29,6 @@ ANSWER: Final = 6
 """So many columns are left for what is typed after a question."""
 BOARD_INDENT: Final = "    "
 """Where a line of a board is too long, a full hand for example, it goes on here."""
-BAR: Final = 20
-"""Columns of a bar: in all so few that the ^C of a terminal does not begin a new line."""
 LONGEST_QUOTE: Final = 80
 """What was typed or recorded is cut to this length where an error quotes it."""
 WHOLE: Final = {"file", "folder", "command", "why", "error"}
@@ -203,19 +201,11 @@ class Screen:
         if not self.stderr.isatty():
             yield lambda _done: None
             return
-        from rich import progress  # noqa: PLC0415 - only who shows a bar pays for it
+        from harena.cli.bar import bar  # noqa: PLC0415 - only who shows a bar pays for it
 
-        columns = (
-            progress.SpinnerColumn(),  # moves also while a single game takes minutes
-            progress.TextColumn("{task.description}"),
-            progress.BarColumn(BAR),
-            progress.MofNCompleteColumn(),
-            progress.TextColumn(self.texts("progress.left")),
-            progress.TimeRemainingColumn(),
-        )
-        with progress.Progress(*columns, console=self.err, transient=True) as bar:
-            task = bar.add_task(self.texts(key), total=total)
-            yield lambda done: bar.update(task, completed=done)
+        with bar(self.err, self.texts("progress.left")) as shown:
+            task = shown.add_task(self.texts(key), total=total)
+            yield lambda done: shown.update(task, completed=done)
 
     @contextmanager
     def waiting(self, text: Text) -> Iterator[None]:
