@@ -1,7 +1,9 @@
 """Fit the weights of Virtus's `prospects.py`: let greedy players fight, note positions, and see how they end.
 
-Now and then a few choices are answered at random, and the position after them is noted. Where greedy players come by
-themselves, whatever goes with winning would seem to cause it: who is winning has advanced, but to advance need not win.
+Half of the armies are deployed at random, with a liking for some sectors. The first position of each battle is noted;
+and now and then a few choices are answered at random, and the position after them is noted. Where greedy players come
+by themselves, whatever goes with winning would seem to cause it: who is winning has advanced, but to advance need not
+win.
 
     python tools/fit_prospects.py --battles 400 --seed 1
 
@@ -18,18 +20,23 @@ from random import Random
 from typing import Final
 
 from harena.bots.greedy import GreedyBot
+from harena.core.action import Action
 from harena.core.player import Clock
 from harena.core.seat import Seat
 from harena.core.table import Ask
 from harena.games.virtus.game import GAME
 from harena.games.virtus.hints import evaluate
 from harena.games.virtus.prospects import WEIGHTS, judge, terms
+from harena.games.virtus.rules.setup import deployments
 
 EVERY: Final = 60
 """After so many choices a position is noted…"""
 STRAYING: Final = 12
 """…of which the last ones are answered at random."""
-TABLES: Final = 3
+WILD: Final = 0.5
+"""How many armies are deployed at random."""
+TABLES: Final = 1
+"""On how many imagined tables the greedy players try each option."""
 FOLDS: Final = 5
 ROUNDS: Final = 30
 PULL: Final = 1.0
@@ -64,25 +71,44 @@ def main() -> None:
 
 def battle(number: int, rng: Random) -> list[Row]:
     """Positions of one battle between greedy players, and how it ended for the first seat."""
-    table = GAME.table([GAME.brings() for _ in range(2)], GAME.read_options({}))
-    bots = [GreedyBot(GAME, rng, TABLES) for _ in range(2)]
+    table = GAME.table(2)
+    greedy = GreedyBot(GAME, rng, TABLES)
+    likings = [Liking(rng) if rng.random() < WILD else None for _ in range(2)]
     one, other = Seat(0), Seat(1)
-    noted, choices = [], rng.randrange(EVERY)
+    noted: list[tuple[tuple[float, ...], float, float]] = []
+    choices = rng.randrange(EVERY)
     while (pending := table.pending) is not None:
         if not isinstance(pending, Ask):
             table.answer(pending.sample(table, rng))
             continue
         options = table.options()
-        choices += len(options) > 1
-        if len(options) > 1 and table.turn and choices % EVERY == 0:
-            lead = tuple(mine - theirs for mine, theirs in zip(terms(table, one), terms(table, other), strict=True))
-            noted.append((lead, judge(table, one), evaluate(table, one)))
-        strays = choices % EVERY >= EVERY - STRAYING
-        view = table.seen_by(pending.seat)
-        table.answer(rng.choice(options) if strays else bots[pending.seat].choose(view, options, Clock()))
+        if len(options) > 1 and table.turn:
+            choices += 1
+            if not noted or choices % EVERY == 0:
+                lead = tuple(mine - theirs for mine, theirs in zip(terms(table, one), terms(table, other), strict=True))
+                noted.append((lead, judge(table, one), evaluate(table, one)))
+        liking = likings[pending.seat] if pending.options is deployments else None
+        if liking is not None:
+            table.answer(liking.choose(options))
+        elif table.turn and choices % EVERY >= EVERY - STRAYING:
+            table.answer(rng.choice(options))
+        else:
+            table.answer(greedy.choose(table.seen_by(pending.seat), options, Clock()))
     assert table.outcome is not None
     paid = table.outcome.payoff(one)
     return [(lead, paid, by_prospects, by_hints, number) for lead, by_prospects, by_hints in noted]
+
+
+class Liking:
+    """Deploys at random, into some zones more often than into others."""
+
+    def __init__(self, rng: Random) -> None:
+        self._rng = rng
+        self._weights: dict[tuple[str, ...], float] = {}
+
+    def choose(self, options: Sequence[Action]) -> Action:
+        weights = [self._weights.setdefault(option.path(), self._rng.random() + 0.1) for option in options]
+        return self._rng.choices(options, weights)[0]
 
 
 def fit(rows: Sequence[Row]) -> tuple[list[float], list[float]]:

@@ -39,8 +39,9 @@ from tests.bots.toys import (
 )
 
 
-def foreseeing(game: Game[Any], choices: int) -> Game[Any]:
-    return replace(game, foresight=choices)
+def foreseeing(game: Game[Any], stages: int) -> Game[Any]:
+    """Without a function that says otherwise, every choice is a stage."""
+    return replace(game, foresight=stages)
 
 
 def plan(game: Game[Any], simulations: int = 2000, seed: int = 1) -> PlannerBot:
@@ -128,8 +129,9 @@ def test_it_plays_on_as_far_as_the_game_says() -> None:
     assert lowest == [40 - 3 * 2, 40 - 3 * 4]
 
 
-def test_it_plays_on_no_further_than_to_the_next_stage() -> None:
-    """A stage is ten sticks here: all options are compared once the heap is shorter than thirty."""
+@pytest.mark.parametrize(("stages", "compared"), [(1, {29, 28, 27}), (2, {19, 18, 17})])
+def test_it_plays_on_for_so_many_stages(stages: int, compared: set[int]) -> None:
+    """A stage is ten sticks here: all options are compared once the heap is shorter than thirty, or than twenty."""
     judged = set()
 
     def noted(table: Sticks, _seat: Seat) -> float:
@@ -139,13 +141,33 @@ def test_it_plays_on_no_further_than_to_the_next_stage() -> None:
     def tens(table: Sticks) -> int:
         return -(table.heap // 10)
 
-    game = replace(foreseeing(SHORT, 20), judge=noted)
-    chosen(replace(game, stage=tens), heap=35)
-    assert judged == {29, 28, 27} & judged
+    chosen(replace(foreseeing(SHORT, stages), judge=noted, stage=tens), heap=35)
+    assert judged <= compared
     assert len(judged) > 1
-    judged.clear()
-    chosen(game, heap=35)
-    assert not judged & {29, 28, 27}
+
+
+def test_whoever_has_no_alternative_does_not_choose_and_foresight_does_not_end_there() -> None:
+    """At once all are in the next stage. Of one stick the other must take one: that is lost and need not be judged."""
+
+    def taken_so_far(table: Sticks) -> int:
+        return 4 - table.heap
+
+    view = first_view(NIM, heap=4)
+    ranked = plan(replace(foreseeing(NIM, 1), stage=taken_so_far)).think(view, view.options())
+    found = {runner.action: set(runner.results) for runner in ranked}
+    assert found == {Take(1): {0.5}, Take(2): {0.5}, Take(3): {0.0}}
+
+
+def test_those_who_do_not_care_play_now_this_and_now_that() -> None:
+    """Each time it plays on, the other takes one, two or three."""
+
+    def sticks_left(table: Sticks, _seat: Seat) -> float:
+        return table.heap / 100
+
+    view = first_view(NIM, heap=40)
+    best = plan(replace(foreseeing(NIM, 1), judge=sticks_left)).think(view, view.options())[0]
+    assert best.action == Take(1)
+    assert set(best.results) == {0.36, 0.37, 0.38}
 
 
 # Not knowing what it cannot see
@@ -222,6 +244,13 @@ def test_temperature_plays_what_is_nearly_as_good_now_and_then_but_the_best_most
     """Each stick that is left costs one per cent of the chance to win."""
     played = warm(foreseeing(SHORT, 1), heap=40)
     assert 90 > played[Take(3)] > played[Take(2)] > played[Take(1)] > 5
+
+
+def test_what_costs_two_per_cent_of_the_chance_to_win_weighs_a_third_of_the_best() -> None:
+    view = first_view(SHORT, heap=40)
+    weights = plan(foreseeing(SHORT, 1)).weighed(view, view.options(), OWN, until_decided=False)
+    assert weights[Take(3)] == 1
+    assert weights[Take(1)] == pytest.approx(1 / 3, abs=0.05)
 
 
 def test_temperature_does_not_throw_a_game_away() -> None:

@@ -1,9 +1,10 @@
 """The planner: plays the most promising options on, everybody greedily, and judges where that leads.
 
 It is the seer of games whose turns are many small decisions (`Game.foresight`). A tree of such decisions is too wide
-to come far, and in the midst of a turn it is hard to say how somebody stands; at the end of it (`Game.stage`) the
-options can be compared. To play on with a simple player and to choose what did best is better than that player is, as a
-rule (rollouts, Tesauro and Galperin 1996).
+to come far, and in the midst of a turn it is hard to say how somebody stands; so options are compared some stages later
+(`Game.stage`), in Virtus when the next turn is over, which is mostly the enemy's. To play on with a simple player and
+to choose what did best is better than that player is, as a rule (rollouts, Tesauro and Galperin 1996). A budget too
+small for a look at each of the best (`race.py`) leaves it with what a glance promised.
 """
 
 from __future__ import annotations
@@ -11,14 +12,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import exp
 from random import Random
-from typing import Any, Final
+from typing import Final
 
 from harena.bots.greedy import TABLES, GreedyBot
 from harena.bots.race import Runner, race
 from harena.bots.sight import own_seat
 from harena.bots.thinker import OWN_BUDGET, Meter, Thinker
 from harena.core.action import Action
-from harena.core.game import Game
 from harena.core.player import Clock
 from harena.core.table import Ask, Table
 
@@ -54,36 +54,29 @@ class PlannerBot(Thinker):
         runners = [Runner(action, promise) for action, promise in zip(options, promises, strict=True)]
         self._rng.shuffle(runners)
         runners.sort(key=Runner.mean, reverse=True)
-        stage = _stage(self._game, view)
+        end = self._game.foresight + (self._game.stage(view) if self._game.stage else 0)
         first, judge = self._rng.getrandbits(64), self._game.judge or self._game.evaluate
         for runner in race(runners[:CANDIDATES], meter.spent, until_decided=until_decided):
             luck = Random(first + len(runner.results))  # the same for all of them
             table = self._game.imagined(view, luck)
             table.answer(runner.action)
-            meter.take(JUDGED * self._play_on(table, luck, stage))
+            meter.take(JUDGED * self._play_on(table, luck, end))
             runner.results.append(table.outcome.payoff(seat) if table.outcome else judge(table, seat))
         return sorted(runners, key=Runner.standing, reverse=True)
 
-    def _play_on(self, table: Table, luck: Random, stage: int) -> int:
-        """Everybody plays on greedily to the end of this stage, as far as the game lets one foresee.
-
-        Returns how many positions were judged.
-        """
+    def _play_on(self, table: Table, luck: Random, end: int) -> int:
+        """Everybody plays on greedily as far as the game lets one foresee. Returns how many positions were judged."""
         greedy = GreedyBot(self._game, Random(luck.getrandbits(64)), tables=1)
-        left, judged = self._game.foresight, 1
+        choices, judged = 0, 1
         while (pending := table.pending) is not None:
             if not isinstance(pending, Ask):
                 table.answer(pending.sample(table, luck))
                 continue
             options = table.options()
             if len(options) > 1:
-                if not left or _stage(self._game, table) > stage:
+                if (self._game.stage(table) if self._game.stage else choices) >= end:
                     break
-                left -= 1
+                choices += 1
                 judged += len(options)
             table.answer(greedy.choose(table.seen_by(pending.seat), options, OWN_BUDGET))
         return judged
-
-
-def _stage(game: Game[Any], table: Table) -> int:
-    return game.stage(table) if game.stage else 0

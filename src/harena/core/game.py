@@ -100,10 +100,10 @@ class Game(Generic[T]):
     trifles: frozenset[str] = frozenset()
     """Questions on which a program need not think long, by the names of the functions that list their options."""
     foresight: int = 0
-    """How many choices a program plays on at most before it judges; 0: it searches a tree, which suits few choices."""
+    """How many stages a program plays on before it judges; 0: it searches a tree, which suits few choices."""
     stage: Callable[[T], int] | None = None
-    """`stage(table)`: grows when a turn ends. Playing on ends there too: options that take more or fewer choices are
-    compared at the same moment."""
+    """`stage(table)`: grows when a turn ends, so that options that take more or fewer choices are compared at the same
+    moment; None: every choice is a stage."""
     judge: Callable[[T, Seat], float] | None = None
     """`judge(table, seat)`: the chance to win, asked where foresight ends; None: as `evaluate`. Who sees one step ahead
     needs an evaluation that rewards means to an end; who has played on asks only how such positions end."""

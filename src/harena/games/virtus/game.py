@@ -185,7 +185,7 @@ GAME: Final = Game(
     name="virtus",
     seats=(2,),
     rules_version="3",
-    status="growing",
+    status="complete",
     actions=Pass
     | ChooseDie
     | ChooseSide
@@ -236,7 +236,7 @@ GAME: Final = Game(
     legend=legend,
     marks={"fight": "attack", "shoot": "attack", "flank_attack": "attack", "charge": "attack", "form": "ability"},
     leading=("scenario", "preset", "budget", "sectors"),
-    foresight=60,
+    foresight=2,
     stage=stage,
     judge=judge,
     trifles=frozenset({"deployments", "posts", "decoys", "court_discards"}),
