@@ -97,6 +97,30 @@ def test_without_a_script_options_and_the_sheet_are_a_button_away(newcomer: Newc
     assert page.input_value('[name="part.horde-2"]') == "horde+elite"
 
 
+def test_the_list_to_begin_with_stays_as_it_was_chosen(newcomer: Newcomer) -> None:
+    """Even where it was not taken yet."""
+    page = newcomer()
+    page.goto("/army/virtus?start=ready:bretons")
+    page.select_option('select[name="start"]', "ready:germains")
+    page.select_option('select[name="option.preset"]', "everything")
+    page.locator('[value="horde+elite"]').first.wait_for(state="attached")
+    assert page.input_value('select[name="start"]') == "ready:germains"
+    page.reload()
+    assert page.input_value('select[name="start"]') == "ready:germains"
+
+
+def test_a_general_who_is_not_chosen_yet_is_chosen_in_the_form(newcomer: Newcomer) -> None:
+    page = newcomer()
+    page.goto("/army/virtus?start.army=5+legionnaires&name=Mine")
+    assert page.input_value('[name="part.chief"]') == ""
+    page.fill('[name="count.legionnaires"]', "4")
+    expect(page.locator("#sum")).to_have_text("44 of 200 points, 4 units")
+    page.select_option('[name="part.chief"]', "general")
+    expect(page.locator("#sum")).to_have_text("54 of 200 points, 4 units")
+    expect(page.locator("#summary")).to_have_text("in order")
+    assert grave_faults(page) == []
+
+
 # Several lines of one unit
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
 from tests_browser.conftest import Newcomer
 from tests_browser.test_everybody import grave_faults
@@ -28,6 +28,31 @@ def test_the_lists_of_armies_follow_the_options_and_keep_what_is_chosen(newcomer
     page.select_option("[name='option.preset']", "everything")
     expect(mine).to_have_text("Mine")
     expect(page.locator("[name=foe] option:checked")).to_have_text("Dacians")
+
+
+def test_a_list_that_somebody_has_open_changes_when_they_leave_it(newcomer: Newcomer) -> None:
+    """The answer comes while the list has the focus: it would close under the hand."""
+    page = newcomer()
+    saved(page)
+    page.goto("/new/virtus")
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    page.route("**/new/virtus?**", hold)
+    with page.expect_request("**/new/virtus?**"):
+        page.select_option("[name='option.preset']", "everything")
+    page.focus("[name=foe]")
+    with page.expect_response("**/new/virtus?**"):
+        held[0].continue_()
+    page.unroute("**/new/virtus?**")
+    mine = page.locator("select[name=bring] option").first
+    page.evaluate("new Promise((done) => setTimeout(done, 300))")
+    expect(page.locator("[name=foe]")).to_be_focused()
+    expect(mine).to_have_text("Mine (does not fit these options)")
+    page.focus("[name='option.preset']")
+    expect(mine).to_have_text("Mine")
 
 
 @pytest.mark.parametrize("scripts", [True, False])

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import Page
 
 from tests_browser.conftest import Newcomer
 from tests_browser.player import Choice, Player
+from tests_browser.test_small_screens import duel_of_two
 
 SOON = 400
 """Milliseconds in which an answer that must not be sent would have been sent."""
@@ -184,6 +187,32 @@ def test_the_title_says_from_the_first_moment_that_it_is_your_turn(newcomer: New
     player = Player(newcomer())
     player.play_the_computer()
     assert player.page.title().startswith("● Guest")
+
+
+# Time
+
+
+def test_whoever_thinks_for_long_is_timed_and_the_time_begins_anew_at_each_turn(newcomer: Newcomer) -> None:
+    asked, waiting = duel_of_two(newcomer)
+    waiting.clock.install()
+    waiting.reload()
+    waiting.wait_for_selector("#table.live")
+    prompt = waiting.locator(".prompt .quiet")
+    before = prompt.bounding_box()
+    waiting.clock.run_for(10_000)
+    assert re.fullmatch(r"thinking… 0:1\d", prompt.inner_text())
+    assert prompt.bounding_box() == before
+    assert prompt.locator("time").get_attribute("aria-hidden") == "true"
+    assert "thinking" not in (waiting.text_content("#said") or "")
+    for player in (Player(asked), Player(waiting)):
+        while not player.page.query_selector(".table[data-yours=no]"):
+            player.press_button(player.choices()[0])
+        waiting.wait_for_selector(f".table[data-version='{player.version}']")
+    assert prompt.inner_text().strip() == "thinking…"
+    waiting.clock.run_for(2_000)
+    assert prompt.inner_text().strip() == "thinking…"
+    waiting.clock.run_for(2_000)
+    assert re.fullmatch(r"thinking… 0:0[34]", prompt.inner_text())
 
 
 # The connection

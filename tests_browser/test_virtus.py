@@ -10,6 +10,7 @@ from tests_browser.conftest import Newcomer
 from tests_browser.player import MOST_DECISIONS, Choice, Player
 from tests_browser.test_everybody import grave_faults
 from tests_browser.test_reading import SIZES, SMALLEST
+from tests_browser.test_small_screens import hidden
 
 ARMY: Final = {"legionnaires": 6, "veterans": 2, "cavalerie_lourde": 2}
 FEW: Final = {"legionnaires": 3}
@@ -20,7 +21,11 @@ PREPARE: Final = ("will charge", " on segment", "segment ")
 PHONE: Final[ViewportSize] = {"width": 360, "height": 740}
 WINDOW: Final[ViewportSize] = {"width": 1280, "height": 900}
 OFTEN: Final = 20
-"""At every so many decisions the board is looked at as on a phone."""
+"""At every so many decisions the board is looked at."""
+READABLE: Final = 10.0
+"""So many pixels high are the letters of pieces that wait to be deployed."""
+SMALLEST_IN_A_WINDOW: Final = 8.9
+"""So high are those of a reserve with many pieces; everything else is larger."""
 
 
 def build(page: Page, units: dict[str, int], name: str) -> None:
@@ -66,11 +71,17 @@ def _rank(choice: Choice) -> int:
 # Deployment
 
 
+def deploys(player: Player) -> bool:
+    """Whether a unit or a general waits for its place, or a thick forest for its decoys."""
+    waits = player.page.query_selector("#board .waiting") is not None
+    return waits or any("decoy" in choice.label for choice in player.choices())
+
+
 def deploy_blind(player: Player) -> None:
     """Both deploy in secret: nothing that the page has or can fetch tells of the enemy before both are done."""
     page = player.page
     units = 0
-    while not player.is_over() and page.query_selector("#board .waiting"):
+    while not player.is_over() and deploys(player):
         own = set(page.locator("#board [data-id^='unit:']").evaluate_all("all => all.map(one => one.dataset.id)"))
         assert own == {f"unit:{number}" for number in range(sum(ARMY.values()))}
         record = page.request.get(f"{page.url}/record").text()
@@ -82,16 +93,35 @@ def deploy_blind(player: Player) -> None:
     assert units > sum(ARMY.values())
 
 
+def deploying(page: Page) -> Player:
+    """Somebody with the usual army, asked where its first unit stands."""
+    page.goto("/new/virtus")
+    page.select_option("[name='seat.1']", "random")
+    page.click("form.setup button.main")
+    page.wait_for_selector("#table.live")
+    player = Player(page, seed=7)
+    while not player.is_over() and not deploys(player):
+        player.click(player.choices()[0])
+    return player
+
+
 # A look now and then
 
 
 def look(page: Page) -> None:
-    """On a phone every letter on the board is large enough, nothing is wider than the screen, and no name is cut."""
+    """Every letter on the board is large enough, and on a phone nothing is wider than the screen."""
     page.set_viewport_size(PHONE)
-    texts = page.locator("#board svg text").evaluate_all(SIZES)
-    assert [text for text in texts if text["words"] and text["size"] < SMALLEST] == []
+    assert too_small(page, "#board", SMALLEST) == []
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
     page.set_viewport_size(WINDOW)
+    assert too_small(page, "#board", SMALLEST_IN_A_WINDOW) == []
+    assert too_small(page, "#board .field", READABLE) == []
+
+
+def too_small(page: Page, part: str, least: float) -> list[object]:
+    """What is written there in smaller letters, or is cut."""
+    texts = page.locator(f"{part} text").evaluate_all(SIZES)
+    return [text for text in texts if text["words"] and (text["size"] < least or "…" in text["words"])]
 
 
 def read_odds(player: Player) -> None:
@@ -120,7 +150,7 @@ def test_an_army_is_built_deployed_blind_and_fought_with_to_the_end_by_mouse(new
     build(page, ARMY, "The Tenth")
     assert page.locator("[name=bring] option:checked").inner_text() == "The Tenth"
     player = begin(page, 150, "Germans")
-    while not player.is_over() and not page.query_selector("#board .waiting"):
+    while not player.is_over() and not deploys(player):
         player.click(player.choices()[0])
     deploy_blind(player)
     player.is_over()
@@ -157,11 +187,27 @@ def test_a_small_battle_without_a_mouse(newcomer: Newcomer) -> None:
     assert page.is_visible(".ending .verdict")
 
 
+def test_pieces_that_wait_to_be_deployed_are_read_whole_and_the_one_asked_about_is_in_view(newcomer: Newcomer) -> None:
+    """The usual army has 17 pieces."""
+    page = newcomer(reduced_motion="reduce")
+    player = deploying(page)
+    assert page.locator("#board .hand .piece").count() == 17
+    page.set_viewport_size(PHONE)
+    page.reload()
+    page.wait_for_selector("#table.live")
+    while not player.is_over() and page.query_selector("#board .waiting"):
+        assert hidden(page, "#board .waiting, #board .can") == []
+        for window in (WINDOW, PHONE):
+            page.set_viewport_size(window)
+            assert too_small(page, "#board .hand", READABLE) == []
+        player.press_button(player.rng.choice(player.choices()))
+
+
 def test_a_unit_that_stands_in_the_way_does_not_hide_its_sector(newcomer: Newcomer) -> None:
     page = newcomer(reduced_motion="reduce")
     page.goto("/new/virtus")
     player = begin(page, 150, "Germans")
-    while not player.is_over() and not page.query_selector("#board .waiting"):
+    while not player.is_over() and not deploys(player):
         player.click(player.choices()[0])
     first = next(choice for choice in player.choices() if choice.path == ["zone:0"])
     player.click(first)
@@ -177,13 +223,7 @@ def test_a_unit_that_stands_in_the_way_does_not_hide_its_sector(newcomer: Newcom
 
 def test_a_unit_that_is_clicked_explains_its_specials(newcomer: Newcomer) -> None:
     page = newcomer(reduced_motion="reduce")
-    page.goto("/new/virtus")
-    page.select_option("[name='seat.1']", "random")
-    page.click("form.setup button.main")
-    page.wait_for_selector("#table.live")
-    player = Player(page, seed=7)
-    while not player.is_over() and not page.query_selector("#board .waiting"):
-        player.click(player.choices()[0])
+    deploying(page)
     unit = page.locator("#board .unit", has=page.locator("desc")).first
     unit.click()
     name, rest = page.inner_text("#picked b"), page.inner_text("#picked small")

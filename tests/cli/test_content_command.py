@@ -84,17 +84,34 @@ def test_of_a_battle_everything_impossible_is_said_at_once_with_its_row(cli: Cli
     told = said.err.splitlines()
     assert [line for line in told if "scenarios.lava.first." in line and "thick_forest" in line] == told[:2]
     for reason in (
-        "Ready army reds: Veterans and Praetorians (heroic): “heroic” is no designation of a unit",
-        "Ready army reds: There is no unit “legionaires” (VIR-001). Did you mean “Legionaries”?",
-        "Ready army reds: general (glorious): “glorious” is no trait of a general",
-        "Ready army reds: “caesar” is no general; write general, with traits after + (VIR-005).",
-        "Ready army reds: An army needs at least one general (VIR-005).",
-        "Ready army reds: The army costs",
+        "Ready army reds, large (200 points): Veterans and Praetorians (heroic): “heroic” is no designation of a unit",
+        "Ready army reds, large (200 points): There is no unit “legionaires” (VIR-001). Did you mean “Legionaries”?",
+        "Ready army reds, large (200 points): general (glorious): “glorious” is no trait of a general",
+        "Ready army reds, large (200 points): “caesar” is no general; write general, with traits after + (VIR-005).",
+        "Ready army reds, small (150 points): An army needs at least one general (VIR-005).",
+        "Ready army reds, large (200 points): The army costs",
         "Scenario dry: 1 sector faces 3 (VIR-103).",
         "(VIR-287)",
         "(VIR-290)",
     ):
         assert any(reason in line for line in told), reason
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        ("en", ["large (200 points): The army costs 310 points", "small (150 points): The army costs 310 points"]),
+        ("fr", ["grande (200 points) : L’armée coûte 310 points", "petite (150 points) : L’armée coûte 310 points"]),
+    ],
+)
+def test_each_half_of_a_ready_army_is_judged_by_its_name(
+    cli: Cli, tmp_path: Path, language: str, told: list[str]
+) -> None:
+    (tmp_path / "pack.toml").write_text('game = "virtus"\nname = "x"\n')
+    half = 'units = { horde = 30 }\ngenerals = ["general"]\n'
+    (tmp_path / "armies.toml").write_text(f"[armies.gauls.large]\n{half}[armies.gauls.small]\n{half}")
+    said = cli("content", "check", tmp_path, lang=f"{language}.UTF-8").err.replace("\N{NO-BREAK SPACE}", " ")
+    assert [line.partition("gauls, ")[2][: len(told[0])] for line in said.splitlines()] == told
 
 
 def test_an_entry_with_a_field_too_many_is_judged_all_the_same(cli: Cli, tmp_path: Path) -> None:
@@ -109,8 +126,8 @@ def test_an_entry_with_a_field_too_many_is_judged_all_the_same(cli: Cli, tmp_pat
         "all.toml: armies.reds has no field “title”",
         "all.toml: armies.reds.small.camp cannot be “7”",
         "all.toml: scenarios.dry.water.1 cannot be “lava”",
-        "Ready army reds: There is no unit “licornes” (VIR-001).",
-        "Ready army reds: An army needs at least one general (VIR-005).",
+        "Ready army reds, large (200 points): There is no unit “licornes” (VIR-001).",
+        "Ready army reds, large (200 points): An army needs at least one general (VIR-005).",
         "Scenario dry: 1 sector faces 3 (VIR-103).",
         "Scenario dry: 1 watercourse instead of 3 (VIR-287).",
     ]
@@ -131,8 +148,8 @@ def test_beside_a_value_that_does_not_fit_the_rest_of_its_list_is_judged_all_the
         "all.toml : armies.reds.small.units.legionnaires ne peut pas valoir « 0 »",
         "all.toml : scenarios.wide.second.4 ne peut pas valoir « lava »",
         "all.toml : scenarios.alone.water.1 ne peut pas valoir « lava »",
-        "Armée prête reds : Il n’y a pas d’unité « licornes » (VIR-001).",
-        "Armée prête reds : Une armée a besoin d’au moins un général (VIR-005).",
+        "Armée prête reds, grande (200 points) : Il n’y a pas d’unité « licornes » (VIR-001).",
+        "Armée prête reds, grande (200 points) : Une armée a besoin d’au moins un général (VIR-005).",
         "Scénario wide : 4 secteurs en face de 3 (VIR-103).",
         "Scénario alone : 1 secteur par camp",
         "Scénario alone : 2 cours d’eau au lieu de 1 (VIR-287).",

@@ -107,7 +107,7 @@ def moved(t: Road, seat: Seat, action: Action) -> None:
         case Walk(steps=steps):
             return walk(t, seat, steps)
         case Throw():
-            return t.roll((6, 6), thrown, seat)
+            return t.roll((6, 6), thrown, seat, by=seat)
         case Take():
             return t.draw(the_pile, taken, seat, seen_by=(seat,))
         case Hide():

@@ -183,6 +183,7 @@ def test_the_list_of_refusals_above_is_tried_to_its_end() -> None:
         ("chance_does_not_match", Chanced(2, "roll", (3, 1), [6, 6], None)),
         ("chance_does_not_match", Chanced(2, "roll", (3, 1))),
         ("other_witnesses", Chanced(2, "roll", (3, 1), [6, 6], [2, 0], (0,))),
+        ("other_thrower", Chanced(2, "roll", (3, 1), [6, 6], [2, 0], by=1)),
         ("not_your_turn", Answered(2, ANN, msgspec.Raw(b'{"type":"rest"}'))),
     ],
 )
@@ -212,6 +213,18 @@ def test_numbers_are_checked_wherever_there_are_any(of: list[int] | None, got: l
     match.answer(ANN, Throw())
     with refused("chance_does_not_match"):
         match._fold.apply(Chanced(2, "roll", (3, 1), of, got))
+
+
+def test_a_record_says_whose_dice_were_rolled_and_one_that_does_not_is_read_all_the_same() -> None:
+    """Records of before said nothing of it."""
+    match = new_match(ROAD, source=Seeded("1"))
+    match.answer(ANN, Throw())
+    match.chance()
+    [thrown] = [line for line in match.lines if isinstance(line, Chanced)]
+    assert thrown.by == ANN
+    older = new_match(ROAD, source=Seeded("1"))
+    older.answer(ANN, Throw())
+    older._fold.apply(msgspec.structs.replace(thrown, by=None))
 
 
 def test_a_hidden_card_may_not_be_recorded_as_open() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import count
 from typing import Final
 
 from harena.core.match import Match
@@ -51,12 +52,14 @@ class Scene:
         return str(answer.headers["location"]).removeprefix("/m/")
 
     def _ask_to_undo(self) -> None:
-        """Somebody wants to take back what others have answered since."""
-        for who in self.duel.players:
-            move = {"version": self.duel.match.version, "client": "undo"}
-            who.post(f"/api/matches/{self.duel.id}/undo", json=move)
-            if view(who, self.duel.id)["proposal"] is not None:
-                return
+        """Somebody wants to take back what others have answered since. As long as that is free they play on."""
+        for attempt in count():
+            for who in self.duel.players:
+                move = {"version": self.duel.match.version, "client": f"undo{attempt}"}
+                who.post(f"/api/matches/{self.duel.id}/undo", json=move)
+                if view(who, self.duel.id)["proposal"] is not None:
+                    return
+            self.duel.play(1)
 
     def _offer_a_draw(self) -> None:
         """At another table somebody has had enough."""

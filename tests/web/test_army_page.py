@@ -1,4 +1,4 @@
-"""The army page: options that change what may be brought, links that carry an army, and the sheet to print."""
+"""The army page: options that change what may be brought, and links that carry an army."""
 
 from __future__ import annotations
 
@@ -19,52 +19,16 @@ from harena.games.virtus.units import GENERAL_TRAITS
 from harena.web.agreed import option_fields
 from harena.web.drafts import LONGEST_ARMY, LONGEST_TYPED, Draft, builder_of, picked_in_address
 from harena.web.security import own_path
+from tests.web.army_forms import MINE, begun, build, count_of, draft, faults_of, form, picked
 from tests.web.serving import Served, serving, where, words
 
 BROKEN = "This link has no army that can be read here"
-MINE = "6 legionnaires, 3 horde+elite, general+hero, camp"
 
 
 @pytest.fixture
 def served(tmp_path: Path) -> Iterator[Served]:
     with serving(tmp_path) as server:
         yield server
-
-
-def build(served: Served, game: str = "virtus", **query: str) -> Any:
-    return served.visitor().get(f"/army/{game}", params=query)
-
-
-def draft(army: str, name: str = "", **options: object) -> Draft:
-    """A draft of Virtus."""
-    game = games()["virtus"]
-    agreed = game.read_options(options)
-    bench = builder_of(game, 2, agreed)
-    return Draft(game, 2, agreed, bench, bench.draft(Bring(army)), name)
-
-
-def form(draft: Draft, **changed: str) -> dict[str, str]:
-    """What the form sends for a draft."""
-    fields = {f"part.{slot}": part for slot, (part, _) in draft.picks.items()}
-    fields |= {f"count.{slot}": str(count) for slot, (_, count) in draft.picks.items() if slot != "chief"}
-    agreed = {f"option.{name}": str(getattr(draft.options, name)) for name in draft.game.builder_options}
-    return {"seats": "2", "name": draft.name, **fields, **agreed, **changed}
-
-
-def count_of(page: str, slot: str) -> str:
-    found = re.search(rf'name="count\.{slot}"[^>]* value="(\d+)"', page)
-    return found[1] if found else ""
-
-
-def picked(page: str, slot: str) -> str:
-    chosen = page.partition(f'<select name="part.{slot}"')[2].partition("</select>")[0]
-    found = re.search(r'value="([^"]+)" selected', chosen)
-    return found[1] if found else ""
-
-
-def faults_of(page: str) -> str:
-    """What stands at the head of the form."""
-    return words(page.partition('id="faults"')[2].partition("</div>")[0].partition(">")[2])
 
 
 # Options
@@ -151,6 +115,73 @@ def test_who_joins_is_offered_no_army_that_the_options_forbid(served: Served) ->
     assert "ready:" not in page
 
 
+# The list to begin with
+
+
+def test_a_refused_save_leaves_the_list_as_it_was(served: Served) -> None:
+    sent = form(draft("9 elephants, general"), start="ready:bretons")
+    assert begun(served.visitor().post("/army/virtus", data=sent).text) == "ready:bretons"
+    assert begun(served.visitor().post("/army/virtus", data={**sent, "start": ""}).text) == "ready:trajan"
+
+
+def test_other_options_leave_the_list_as_it_was(served: Served) -> None:
+    who = served.visitor()
+    page = who.get("/army/virtus?start=ready:bretons").text
+    assert '<input type="hidden" name="start" value="ready:bretons">' in page
+    sent = form(draft(MINE), start="ready:bretons", **{"option.preset": "everything"})
+    assert begun(who.get(where(who.post("/army/virtus/draft", data=sent))).text) == "ready:bretons"
+
+
+def test_a_saved_army_stays_chosen_in_the_list_and_lends_its_name_only_where_one_begins_with_it(served: Served) -> None:
+    who = served.visitor()
+    saved = where(who.post("/army/virtus", data=form(draft("6 legionnaires, general", "Mine")))).partition("army=")[2]
+    page = who.post("/army/virtus", data=form(draft("5 legionnaires, general"), start=saved)).text
+    assert begun(page) == saved
+    assert 'name="name" value=""' in page
+
+
+@pytest.mark.parametrize("start", ["ready:nobody", "saved:0", "x" * 5000, "<b>"])
+def test_a_choice_that_the_list_does_not_have_is_the_usual_one(served: Served, start: str) -> None:
+    page = build(served, **{"start": start, "start.army": MINE, "option.preset": "everything"})
+    assert (page.status_code, begun(page.text), count_of(page.text, "horde")) == (200, "ready:trajan", "3")
+    assert "x" * 81 not in page.text.partition('id="builder"')[2]
+
+
+def test_a_choice_that_is_too_dear_for_other_options_gives_way_and_comes_back(served: Served) -> None:
+    who = served.visitor()
+    sent = form(draft("2 horde, general"), start="ready:bretons", **{"option.budget": "60"})
+    page = who.get(where(who.post("/army/virtus/draft", data=sent))).text
+    assert 'value="ready:' not in page.partition('<select name="start">')[2].partition("</select>")[0]
+    assert '<input type="hidden" name="start" value="ready:bretons">' in page
+
+
+# What must be chosen
+
+
+def test_where_no_general_is_chosen_the_form_says_so(served: Served) -> None:
+    page = build(served, **{"start.army": "5 legionnaires"}).text
+    chosen = page.partition('<select name="part.chief"')[2].partition("</select>")[0]
+    assert '<option value="" selected>none</option>' in chosen
+    assert chosen.count("selected") == 1
+    assert "VIR-005" in faults_of(page)
+    french = served.visitor(**{"Accept-Language": "fr"}).get("/army/virtus?start.army=5+legionnaires").text
+    assert '<option value="" selected>aucun</option>' in french
+    sent = {**form(draft("5 legionnaires")), "part.chief": ""}
+    assert served.visitor().post("/army/virtus/check", data=sent).json()["total"] == "55 of 200 points, 5 units"
+    mended = served.visitor().post("/army/virtus/check", data={**sent, "part.chief": "general"}).json()
+    assert (mended["total"], mended["faults"]) == ("65 of 200 points, 5 units", [])
+
+
+def test_where_a_general_is_chosen_there_is_no_empty_choice(served: Served) -> None:
+    assert '<option value=""' not in build(served, **{"start.army": "5 legionnaires, general"}).text
+
+
+def test_an_army_of_nothing_has_no_leader_chosen(served: Served) -> None:
+    page = build(served, "invictus", **{"start.army": "-"}).text
+    assert '<input type="radio" name="part.leader" value="odin">' in page
+    assert not re.search(r'name="part\.leader" value="\w+" checked', page)
+
+
 # Links
 
 
@@ -194,7 +225,10 @@ def test_a_link_does_not_lead_to_what_somebody_has_saved(served: Served) -> None
     assert "no such army" in words(answer.text)
     link = re.search(r'value="([^"]+)" data-link', who.get(f"/army/virtus?start={saved}").text)
     assert link is not None
-    assert unescape(link[1]) == draft("6 legionnaires, general", "Mine").address()
+    assert query_of(unescape(link[1]))["start.army"] == "6 legionnaires, general"
+    answer = served.visitor().get(unescape(link[1]))
+    assert (answer.status_code, count_of(answer.text, "legionnaires")) == (200, "6")
+    assert begun(answer.text) == "ready:trajan"
 
 
 @pytest.mark.parametrize(
@@ -368,6 +402,14 @@ def test_what_is_wrong_stands_above_the_form_and_is_read_first_after_a_refusal(s
     assert '<div id="faults" tabindex="-1" role="status"' in calm
 
 
+def test_in_french_too_many_points_are_no_points_to_mend(served: Served) -> None:
+    sent = form(draft("9 elephants, general", "A", budget=50))
+    who = served.visitor(**{"Accept-Language": "fr"})
+    assert who.post("/army/virtus/check", data=sent).json()["summary"] == "1 erreur à corriger"
+    worse = sent | {"part.horde": "horde", "count.horde": "-1"}
+    assert who.post("/army/virtus/check", data=worse).json()["summary"] == "2 erreurs à corriger"
+
+
 def test_a_missing_name_is_told_together_with_everything_else(served: Served) -> None:
     page = served.visitor().post("/army/virtus", data=form(draft("2 horde"))).text
     assert faults_of(page).endswith("( VIR-005 ). Give the army a name.")
@@ -377,83 +419,6 @@ def test_an_option_that_cannot_be_so_is_read_first_after_a_refusal(served: Serve
     page = served.visitor().post("/army/virtus/draft", data=form(draft(MINE), **{"option.budget": "9999"})).text
     assert '<div id="complaints" tabindex="-1" autofocus' in page
     assert page.count("autofocus") == 1
-
-
-# On paper
-
-
-def test_the_sheet_has_every_line_with_its_values_and_costs(served: Served) -> None:
-    page = served.visitor().get(draft(MINE, "Ours", preset="everything").address("/sheet")).text
-    rows = [re.sub(r"\s+", " ", words(row)).strip() for row in re.findall(r"<tr>(.*?)</tr>", page, re.DOTALL)]
-    assert rows == [
-        "No. Unit Kind VO Shooting VD VC Mvt Special Cost Total",
-        "1 general (hero) General-in-chief – – – – 3 20 20",
-        "6 Legionaries infantry, dense formation 3 – 3 4 1 tortoise, pila 11 66",
-        "3 Horde (elite) infantry, dense formation 3 – 2 4 1 elite, impetuous 15 45",
-        "1 Fortified camp 10 10",
-    ]
-    told = words(page)
-    assert "Virtus · Budget of an army: 200 · Optional rules: everything" in told
-    assert "141 of 200 points, 9 units" in told
-    assert "VC: cohesion" in told
-    assert "<title>Ours · Virtus</title>" in page
-
-
-@pytest.mark.parametrize(("many", "called"), [("general", "Another general"), ("general, general", "Other generals")])
-def test_other_generals_are_several_only_where_they_are(served: Served, many: str, called: str) -> None:
-    page = served.visitor().get("/army/virtus/sheet", params={"start.army": f"20 horde, general, {many}"}).text
-    assert f"<small>{called}</small>" in page
-
-
-def test_what_the_words_on_a_unit_or_a_general_mean_stands_beside_them(served: Served) -> None:
-    page = build(served, "virtus", **{"option.preset": "standard", "option.elite": "on"}).text
-    slots = {
-        name: words(page.partition(f'class="slot-{name}"')[2].partition("</fieldset>")[0])
-        for name in ("chief", "generals", "legionnaires", "camp")
-    }
-    for name in ("chief", "generals"):
-        assert "superior: this general gives 2 points instead of 1" in slots[name]
-        assert "hero: " not in slots[name]
-    assert "elite: may roll the dark die of a failed save again" in slots["legionnaires"]
-    assert "tortoise: a formation for 1 point" in slots["legionnaires"]
-    assert "pikes: " not in slots["legionnaires"]
-    assert "camp: 10 points" in slots["camp"]
-    assert '<a href="/rules/virtus#VIR-211">VIR-211</a>' in page
-
-
-@pytest.mark.parametrize("game", [game for game in games().values() if game.builder], ids=lambda game: game.name)
-def test_the_costs_of_a_sheet_add_up_to_its_total(served: Served, game: Game[Any]) -> None:
-    for name in builder_of(game, 2, game.options()).ready:
-        page = served.visitor().get(f"/army/{game.name}/sheet", params={"start": f"ready:{name}"}).text
-        sums = [int(found) for found in re.findall(r'data-head="Total">(\d+)<', page)]
-        counts = [int(found) for found in re.findall(r'<td class="number">(\d+)<', page)]
-        told = re.search(r'class="sum"><strong>(\d+) of', page)
-        assert told is not None
-        assert int(told[1]) == (sum(sums) if sums else sum(counts) - 1), name
-
-
-def test_the_sheet_of_a_ready_army_is_called_after_it_and_says_that_it_may_march(served: Served) -> None:
-    page = words(served.visitor().get("/army/invictus/sheet?start=ready:odin&option.variant=blitz").text)
-    assert "Army of Odin" in page
-    assert "blitz: 10 Soldiers" in page
-    assert "10 of 10 chosen. This army may march." in page
-
-
-def test_the_sheet_of_a_faulty_army_says_what_is_wrong(served: Served) -> None:
-    page = words(served.visitor().get(draft(MINE).address("/sheet")).text)
-    assert "VIR-R02" in page
-    assert "may march" not in page
-
-
-def test_the_sheet_names_the_version_of_what_it_lists(served: Served) -> None:
-    game = games()["virtus"]
-    page = words(served.visitor().get("/army/virtus/sheet").text)
-    assert f"rules {game.rules_version}, content {game.content_hash(game.content)[:12]}" in page
-
-
-def test_to_print_what_was_just_typed_needs_no_script(served: Served) -> None:
-    address = where(served.visitor().post("/army/virtus/draft", data=form(draft(MINE), to="sheet")))
-    assert address == draft(MINE).address("/sheet")
 
 
 # Where a match is set up

@@ -11,7 +11,7 @@ import pytest
 from harena.core.record import Answered, Chanced, Ended, Line, Nonce, Undone
 from harena.core.seat import SPECTATOR, Seat
 from harena.web.pages import dice as dice_page
-from harena.web.pages.dice import Luck, Rolled, casts, luck, rolls, taken_back
+from harena.web.pages.dice import Die, Luck, casts, luck, rolls, taken_back
 from harena.web.words import game_texts
 from tests.web.serving import Served, begun, new_duel, to_move, version, view, where, words
 
@@ -23,12 +23,12 @@ def answered(n: int, seat: int, action: bytes, secret: bool = False) -> Answered
     return Answered(n, seat, msgspec.Raw(action), secret)
 
 
-def rolled(n: int, *dice: int, sides: int = 6) -> Chanced:
-    return Chanced(n, "roll", dice, [sides] * len(dice), [die - 1 for die in dice])
+def rolled(n: int, *dice: int, by: int | tuple[int, ...] | None, sides: int = 6) -> Chanced:
+    return Chanced(n, "roll", dice, [sides] * len(dice), [die - 1 for die in dice], by=by)
 
 
-def stood(lines: list[Line]) -> list[Rolled]:
-    """The rolls that nobody has taken back."""
+def stood(lines: list[Line]) -> list[Die]:
+    """The dice that nobody has taken back."""
     return list(rolls(lines, taken_back(lines)))
 
 
@@ -118,42 +118,36 @@ def test_who_did_not_see_a_draw_does_not_read_it() -> None:
 # Luck
 
 
-def test_a_roll_counts_for_the_side_that_acted_not_for_the_one_that_passed() -> None:
+def test_a_roll_counts_for_the_side_whose_dice_they_are_whoever_acted_before() -> None:
     lines: list[Line] = [
         answered(1, 0, STRIKE),
-        answered(2, 1, PASS),
-        rolled(3, 6, 5),
-        answered(4, 1, STRIKE),
-        rolled(5, 1),
+        rolled(2, 6, 5, by=0),
+        answered(3, 0, STRIKE),
+        rolled(4, 1, by=1),
     ]
     assert luck(stood(lines)) == {6: [Luck(0, [0, 0, 0, 0, 1, 1]), Luck(1, [1, 0, 0, 0, 0, 0])]}
 
 
+def test_of_dice_that_both_roll_at_once_each_has_its_own() -> None:
+    assert luck(stood([rolled(1, 6, 2, by=(1, 0))])) == {6: [Luck(0, [0, 1, 0, 0, 0, 0]), Luck(1, [0, 0, 0, 0, 0, 1])]}
+
+
 def test_what_is_to_be_expected_comes_from_the_faces_of_each_die() -> None:
-    lines: list[Line] = [answered(1, 0, STRIKE), rolled(2, 3, 1, 1, sides=4), rolled(3, 2, sides=3)]
+    lines: list[Line] = [rolled(1, 3, 1, 1, sides=4, by=0), rolled(2, 2, sides=3, by=0)]
     three, four = luck(stood(lines)).values()
     assert three == [Luck(0, [0, 1, 0])]
     assert four == [Luck(0, [2, 0, 1, 0])]
     assert [(row.count, row.expected) for row in (*three, *four)] == [(1, 1 / 3), (3, 0.75)]
 
 
-def test_rolls_that_were_taken_back_are_no_luck_and_what_nobody_caused_stands_apart() -> None:
-    lines: list[Line] = [
-        rolled(1, 6),
-        answered(2, 0, STRIKE),
-        rolled(3, 6),
-        Undone(4, 0, 1),
-        answered(5, 1, STRIKE),
-        rolled(6, 2),
-    ]
+def test_rolls_that_were_taken_back_are_no_luck_and_what_is_nobodys_stands_apart() -> None:
+    lines: list[Line] = [rolled(1, 6, by=None), rolled(2, 6, by=0), Undone(3, 0, 1), rolled(4, 2, by=1)]
     assert luck(stood(lines)) == {6: [Luck(1, [0, 1, 0, 0, 0, 0]), Luck(None, [0, 0, 0, 0, 0, 1])]}
 
 
-def test_hidden_rolls_and_what_lies_in_a_secret_answer_change_nothing() -> None:
-    hidden = Chanced(3, "roll", (6,), [6], [5], (0,))
-    for action in (PASS, STRIKE):
-        lines: list[Line] = [answered(1, 0, STRIKE), answered(2, 1, action, secret=True), hidden, rolled(4, 4)]
-        assert luck(stood(lines)) == {6: [Luck(1, [0, 0, 0, 1, 0, 0])]}
+def test_hidden_rolls_are_not_counted() -> None:
+    lines: list[Line] = [Chanced(1, "roll", (6,), [6], [5], (0,), 0), rolled(2, 4, by=1)]
+    assert luck(stood(lines)) == {6: [Luck(1, [0, 0, 0, 1, 0, 0])]}
 
 
 def test_the_page_tells_each_side_how_often_each_face_came_up_and_judges_nothing(alone: Served) -> None:

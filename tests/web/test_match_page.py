@@ -151,7 +151,7 @@ def test_the_clock_says_what_it_counts(served: Served) -> None:
     host, other = served.visitor(), served.visitor()
     match = new_duel(host, other)
     _, waiting = to_move(match, host, other)
-    assert 'data-ago="thinking for …"' in waiting.get(f"/m/{match}").text
+    assert re.search(r'thinking… <time datetime="[^"]+" aria-hidden="true">', waiting.get(f"/m/{match}").text)
 
 
 def test_asking_to_undo_is_possible_once_and_does_not_turn_the_clock_back(served: Served) -> None:

@@ -13,8 +13,8 @@ import pytest
 from harena.core.discovery import find_game
 from harena.web.agreed import leading_first, option_fields
 from harena.web.bringing import Bringable, begun_with
+from tests.web.army_forms import draft, form
 from tests.web.serving import Served, Visitor, begun, serving, version, where, words
-from tests.web.test_army_page import draft, form
 
 ELITE = "6 legionnaires+elite, general"
 PLAIN = "6 legionnaires, general"
@@ -262,7 +262,7 @@ def test_what_was_chosen_for_a_match_is_still_chosen_after_an_army_was_built_for
     page = who.get(f"/army/virtus?{urlencode(setup | options | {'bring': 'ready:daces'})}").text
     fields = re.findall(r'<input type="hidden" name="([^"]+)" value="([^"]*)">', page.partition('id="builder"')[2])
     hidden = {name: value for name, value in fields if not name.startswith("part.")}
-    assert hidden == {**setup, "option.scenario": "tapae"}, (
+    assert hidden == {**setup, "start": "", "option.scenario": "tapae"}, (
         "neither what is as usual nor what the builder asks for itself"
     )
     for kept in ("seat.1=seer:hard", "pace=days", "option.scenario=tapae", "option.budget=150"):

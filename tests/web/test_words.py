@@ -107,7 +107,7 @@ def test_nothing_has_decided_a_game_that_was_given_up(served: Served) -> None:
     who = served.visitor()
     page = resigned(who, begun(who))
     assert "What decided it" not in page
-    assert "0 turns" not in page
+    assert "in turn" not in page
     assert re.search(r"\b0 decisions", words(page))
 
 
@@ -125,7 +125,7 @@ def test_the_end_tells_what_decided_it_or_else_what_came_last(
         asked.post(f"/m/{match}/answer", data=answer)
     page = host.get(f"/m/{match}").text
     begun = sum(entry["heading"] for entry in view(host, match)["log"])
-    assert f"{begun} turns, " in words(page)
+    assert f"Ended in turn {-(-begun // 2)}, " in words(page)
     _, _, ending = page.partition("What decided it</h3>")
     told = [words(line) for line in re.findall("<li>(.*?)</li>", ending.partition("</ul>")[0])]
     assert told

@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 
 EVERYBODY: Final = None
 """The outcome is seen by all; otherwise a tuple of the seats that see it."""
+Thrower = Seat | tuple[Seat, ...] | None
+"""Whose dice these are: one seat's, of each die a seat's, or nobody's. Chance rolls them all the same."""
 
 
 class _Question(Struct, frozen=True, gc=False):
@@ -49,6 +51,7 @@ class Roll(_Question, frozen=True, gc=False):
     """Dice by their number of sides: (6, 6, 10). The outcome is a tuple of what they show, from 1."""
 
     dice: tuple[int, ...]
+    by: Thrower = None
 
     kind: ClassVar[str] = "roll"
 
@@ -172,6 +175,11 @@ def distribution(question: Question, table: Table, most: int = 10_000) -> dict[A
         return None
     counts = Counter(question.outcome(table, numbers) for numbers in product(*map(range, bounds)))
     return {outcome: count / total for outcome, count in counts.items()}
+
+
+def thrower(question: Question) -> Thrower:
+    """Whose dice are rolled, where it is a roll."""
+    return question.by if isinstance(question, Roll) else None
 
 
 def dice_names(dice: tuple[int, ...]) -> str:

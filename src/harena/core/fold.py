@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from msgspec import Struct
 
-from harena.core.chance import Question
+from harena.core.chance import Question, thrower
 from harena.core.errors import BrokenRules, Refused, refuse
 from harena.core.fair import SCHEME, SEED_BYTES, commitment, fair_numbers
 from harena.core.game import Game
@@ -215,6 +215,8 @@ class Fold:
         outcome = question.check(self.table, line.outcome)
         if line.seen_by != question.seen_by:
             raise refuse("other_witnesses")
+        if line.by is not None and line.by != thrower(question):
+            raise refuse("other_thrower")
         if line.got is not None or line.of is not None or self.header.rng in (SCHEME, Seeded.scheme):
             self._check_numbers(line, question, outcome)
         self._step(line.n, CHANCE, outcome)

@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 
 from harena.core.action import Action
+from harena.core.chance import thrower
 from harena.core.errors import Refused, refuse
 from harena.core.fold import Fold, check_header, fold_lines
 from harena.core.game import Game
@@ -194,7 +195,7 @@ class Match:
         else:
             raise refuse("chance_not_typed")
         of = None if numbers is None else list(question.bounds(self.table))
-        self._apply(Chanced(self._next(), question.kind, outcome, of, numbers, question.seen_by))
+        self._apply(Chanced(self._next(), question.kind, outcome, of, numbers, question.seen_by, thrower(question)))
 
     def step(self) -> bool:
         """Let chance or a program answer, if it is up to one of them. False: a person must act, or it is over."""

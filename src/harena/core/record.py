@@ -86,13 +86,14 @@ class Answered(Entry, frozen=True, tag="answer"):
 
 
 class Chanced(Entry, frozen=True, tag="chance"):
-    """Chance answered. `of` and `got`: the bounds and the numbers, where a generator gave them."""
+    """Chance answered. `of` and `got`: the bounds and the numbers, where a generator gave them. `by`: whose dice."""
 
     kind: str
     outcome: Shown = field(name="is")
     of: list[int] | None = None
     got: list[int] | None = None
     seen_by: tuple[int, ...] | None = None
+    by: int | tuple[int, ...] | None = None
 
 
 class Undone(Entry, frozen=True, tag="undo"):

@@ -22,7 +22,7 @@ import msgspec
 from msgspec import Struct
 
 from harena.core.action import Action
-from harena.core.chance import Deal, Draw, Pick, Question, Roll
+from harena.core.chance import Deal, Draw, Pick, Question, Roll, Thrower
 from harena.core.errors import BrokenRules
 from harena.core.generate import copier, masks
 from harena.core.journal import Event
@@ -151,9 +151,10 @@ class Table(Struct, kw_only=True):
         taker: Callable[[T, *Args, tuple[int, ...]], None],
         *args: *Args,
         seen_by: tuple[Seat, ...] | None = None,
+        by: Thrower = None,
     ) -> None:
-        """Stop until chance has rolled these dice, given by their number of sides."""
-        self._stop(Roll(taker, args, seen_by, dice))
+        """Stop until chance has rolled these dice, given by their number of sides. `by`: for whom, as luck is told."""
+        self._stop(Roll(taker, args, seen_by, dice, by))
 
     def draw(
         self: T,

@@ -46,6 +46,8 @@ class Line(Struct, frozen=True):
     part: Part
     count: str
     wrong: bool
+    empty: bool
+    """Whether nothing is chosen where something must be."""
 
 
 class Draft(Struct, frozen=True):
@@ -63,6 +65,8 @@ class Draft(Struct, frozen=True):
     """What else was chosen for a match that somebody is setting up: who plays, how, and with which other options."""
     misread: Mapping[str, tuple[str, str]] = {}
     """By line: a part, and what was typed for how many of it and cannot be that."""
+    start: str = ""
+    """What is chosen in the list of ready and saved armies, which need not be what it is now."""
 
     def faults(self) -> list[Text]:
         """Everything that is wrong with it, beginning with what could not be read."""
@@ -88,7 +92,8 @@ class Draft(Struct, frozen=True):
             begun = [part for part in slot.parts if part.name == chosen[slot.name]]
             _, count = self.picks.get(slot.name, ("", 0))
             _, typed = self.misread.get(slot.name, ("", str(count)))
-            lines.append(Line(slot, [*begun, *free, *slot.parts][0], typed, slot.name in self.misread))
+            part, empty = [*begun, *free, *slot.parts][0], not (slot.counted or begun)
+            lines.append(Line(slot, part, typed, slot.name in self.misread, empty))
         return lines
 
     def _chosen(self, name: str) -> str:
@@ -99,7 +104,7 @@ class Draft(Struct, frozen=True):
         """Where it is shown as it is now: on the page that changes it, or on another one."""
         own: dict[str, Any] = msgspec.to_builtins(self.builder.made(self.picks))
         written = {f"{START}.{field}": value if self.picks else NOTHING for field, value in own.items()}
-        return self._at(f"/army/{self.game.name}{page}", {**written, "name": self.name})
+        return self._at(f"/army/{self.game.name}{page}", {START: self.start, **written, "name": self.name})
 
     def begun_with(self, start: str, seats: int = 0) -> str:
         """Where one begins with something of the list and the same options, perhaps at another table."""
@@ -131,8 +136,8 @@ def sent_in_form(game: Game[Any], seats: int, options: Struct, data: Mapping[str
     counts = {slot: small_number(typed[slot]) for slot in every}
     misread = {slot: (every[slot][0], typed[slot][:LONGEST_COUNT]) for slot in every if counts[slot] is None}
     picks = taken(builder, {slot: (part, counts[slot] or 0) for slot, (part, _) in every.items()})
-    setup = given_setup(game, seats, data)
-    return Draft(game, seats, options, builder, picks, given_name(data), given_match(data), setup, misread)
+    setup, start = given_setup(game, seats, data), given_start(data)
+    return Draft(game, seats, options, builder, picks, given_name(data), given_match(data), setup, misread, start)
 
 
 def picked_in_address(game: Game[Any], builder: Builder, given: Mapping[str, str]) -> dict[str, Pick] | None:
@@ -188,6 +193,12 @@ def given_name(given: Mapping[str, str]) -> str:
     """The name of an army in a form or an address, as far as it can be one; one that is too long is a fault."""
     tidy = " ".join(given.get("name", "").split())[:LONGEST_TYPED]
     return tidy if is_text(tidy) else ""
+
+
+def given_start(given: Mapping[str, str]) -> str:
+    """What is chosen in the list of ready and saved armies."""
+    start = given.get(START, "")
+    return start if len(start) <= LONGEST_CHOICE else ""
 
 
 def given_match(given: Mapping[str, str]) -> str:

@@ -141,6 +141,23 @@ def test_three_tokens_and_more_are_counted() -> None:
     assert "│▲Legion 1 3·3 4/4 ••   │▲Legion 2 3·3 4/4 •3   │" in said
 
 
+def test_where_one_of_a_troop_has_the_short_name_all_of_it_have() -> None:
+    """The other side's and those in reserve too."""
+    t = battle(
+        {LEFT: "legionnaires=4*2", SECOND: "legionnaires horde", RESERVE: "legionnaires"},
+        {across(LEFT): "legionnaires"},
+    )
+    lines = plain(board(t.seen_by(ME), words()))
+    said = "\n".join(lines)
+    assert "│▲Legion 1 3·3 4/4 ••   │▲Legion 2 3·3 4/4      │" in said
+    assert "│▼Legion 3·3 4/4" in said
+    assert "reserve 1: ▲★general, ▲Legion 3 3·3 4/4" in lines
+    assert "Legionaries" not in said
+    assert "▲Legionaries 2 3·3 4/4" in "\n".join(plain(listing(t.seen_by(ME), words())))
+    fits = battle({LEFT: "legionnaires", SECOND: "legionnaires"}, {across(LEFT): "legionnaires"})
+    assert "│▲Legionaries 1 3·3 4/4 │▲Legionaries 2 3·3 4/4 │" in "\n".join(plain(board(fits.seen_by(ME), words())))
+
+
 def test_on_a_narrow_screen_each_unit_has_a_line() -> None:
     t = battle({LEFT: "legionnaires", RESERVE: "horde"}, {LEFT: "guerriers", FOE_RESERVE: "horde"}, laid={LEFT: "4"})
     lines = plain(listing(t.seen_by(ME), words()))

@@ -13,6 +13,7 @@ from harena.core.text import LANGUAGES
 from harena.games.virtus.faces import LETTERS, snug
 from harena.games.virtus.game import GAME
 from harena.games.virtus.ground import draw_ground
+from harena.games.virtus.heads import ACROSS
 from harena.games.virtus.modules import Options
 from harena.games.virtus.picture import layout
 from harena.games.virtus.ranks import FULL, SMALL, evened, ranks, shares
@@ -75,6 +76,16 @@ def test_a_large_army_waits_to_be_deployed_in_letters_that_can_be_read() -> None
     t: Battle = GAME.table(2, Options(budget=400, preset="basic"))
     assert too_small(t) == []
     assert too_small(battle({RESERVE: " ".join(["horde"] * 24)})) == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("army", GAME.content.armies)
+def test_an_army_waits_to_be_deployed_with_its_whole_names_in_large_letters(army: str, language: str) -> None:
+    t: Battle = GAME.table([GAME.brings(army=army)] * 2, Options())
+    tray = next(part for part in drawn(t, texts=words(language)) if part.get("class") == "panel hand")
+    letters = list(sizes(tray, PHONE / (ACROSS + 6)))
+    assert min(size for _, size in letters) > 10
+    assert not [text for text, _ in letters if ELLIPSIS in text]
 
 
 # The columns
@@ -154,7 +165,7 @@ def test_no_name_is_cut_on_the_narrowest_counter(language: str) -> None:
     texts = words(language)
     for unit in GAME.content.units:
         name = short_name(texts, unit)
-        assert ELLIPSIS not in snug(name, "9", 4.6, 32, LETTERS, FULL.narrowest - 8.6), name
+        assert ELLIPSIS not in snug(name, "9", 4.6, 32, LETTERS / FULL.least, FULL.narrowest - 8.6), name
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -20,10 +20,12 @@ from harena.games.virtus.actions import (
     DeclareCharge,
     Deploy,
     Discard,
+    DiscardCourt,
     Fight,
     FlankAttack,
     Hold,
     Lay,
+    LayDecoys,
     Move,
     Post,
     Rally,
@@ -316,6 +318,32 @@ def test_with_dice_no_card_is_in_play_and_the_chief_keeps_the_dice_whole() -> No
 
 
 # Words
+
+
+@pytest.mark.parametrize(
+    ("hand", "count", "english", "french"),
+    [
+        ("6 court", 0, "Keep the court card", "Garder la figure"),
+        ("court court", 0, "Keep the court cards", "Garder les figures"),
+        ("court court", 1, "Discard 1 court card", "Défausser 1 figure"),
+        ("court court", 2, "Discard 2 court cards", "Défausser 2 figures"),
+        ("6", 0, "Continue", "Continuer"),
+    ],
+)
+def test_who_discards_no_court_card_keeps_them_or_has_none(hand: str, count: int, english: str, french: str) -> None:
+    t = battle({LEFT: "guerriers"}, hand=hand, at="end")
+    assert label(GAME.texts("en"), t, DiscardCourt(count)) == english
+    assert label(GAME.texts("fr"), t, DiscardCourt(count)) == french
+
+
+@pytest.mark.parametrize(
+    ("count", "english", "french"),
+    [(0, "No decoy", "Aucun leurre"), (1, "1 decoy", "1 leurre"), (2, "2 decoys", "2 leurres")],
+)
+def test_no_decoys_are_not_counted(count: int, english: str, french: str) -> None:
+    t = battle({LEFT: "guerriers"})
+    assert label(GAME.texts("en"), t, LayDecoys(LEFT, count)) == english
+    assert label(GAME.texts("fr"), t, LayDecoys(LEFT, count)) == french
 
 
 def test_means_below_two_are_singular_in_french() -> None:

@@ -12,9 +12,11 @@ from harena.core.seat import SPECTATOR, Seat
 from harena.core.svg import NAMESPACE
 from harena.core.table import Ask
 from harena.games.virtus.actions import Activate
+from harena.games.virtus.field import GONE
 from harena.games.virtus.game import GAME
+from harena.games.virtus.heads import TRAY
 from harena.games.virtus.modules import Options
-from harena.games.virtus.picture import picture
+from harena.games.virtus.picture import GAP, layout, picture
 from harena.games.virtus.ranks import ranks
 from harena.games.virtus.rules.setup import deployed, deployments
 from harena.games.virtus.table import CHARGING, COMBAT, FOUGHT, MOVED, RETREATED, Battle, Token
@@ -171,9 +173,17 @@ def reserved(mine: int, foes: int) -> Battle:
     ],
 )
 def test_the_style_sheet_lays_out_what_the_game_draws(mine: int, foes: int, bare: str) -> None:
-    drawing = picture(reserved(mine, foes).seen_by(ME), words())
-    assert f'class="board virtus{bare.replace(".", " ")}"' in drawing
-    upright, wide = sheet_rules(drawing, f".board.virtus{bare}")
+    _is_laid_out(reserved(mine, foes), bare)
+
+
+def test_the_style_sheet_lays_out_a_tray_of_pieces_that_wait() -> None:
+    _is_laid_out(GAME.table(2, Options()), ".deploying")
+
+
+def _is_laid_out(t: Battle, kind: str) -> None:
+    drawing = picture(t.seen_by(ME), words())
+    assert f'class="board virtus{kind.replace(".", " ")}"' in drawing
+    upright, wide = sheet_rules(drawing, f".board.virtus{kind}")
     before, _, after = style_sheet().partition("@container")
     assert all(rule in before for rule in upright)
     assert all(rule in after for rule in wide)
@@ -306,7 +316,25 @@ def test_a_reserve_where_nobody_is_leaves_its_room_to_the_camps() -> None:
 
 def test_before_both_have_deployed_reserves_keep_their_room() -> None:
     t: Battle = GAME.table(2, Options())
-    assert 'class="board virtus"' in picture(t.seen_by(ME), words())
+    assert "bare" not in picture(t.seen_by(ME), words())
+
+
+def test_only_while_own_pieces_wait_their_tray_is_deep_and_the_field_never_moves() -> None:
+    assert layout(hand=TRAY)[1]["field"] == layout()[1]["field"]
+    seen = set()
+    for t in positions(9, 1000):
+        if not t.deployed:
+            generals = (t.general_zone[number] for number in t.own_generals[ME])
+            waits = GONE in (*(t.zone[unit] for unit in t.units(ME)), *generals)
+            assert ("deploying" in classes(drawn(t))) == waits
+            seen.add(waits)
+    assert seen == {True, False}
+
+
+def test_the_tray_fills_the_room_between_the_reserves_of_the_wide_sheet() -> None:
+    _, wide = layout(hand=TRAY)
+    (_, y, _, h), (_, below, _, _) = wide["foe-reserve"], wide["own-reserve"]
+    assert below == pytest.approx(y + h + GAP)
 
 
 def test_a_unit_explains_its_specials_that_are_in_play() -> None:
@@ -332,7 +360,7 @@ def test_a_sector_explains_its_terrain_and_its_camp() -> None:
     assert "Wood: nobody shoots into it" in more(root, "zone:1")
     assert more(root, "zone:2") == ""
     assert more(root, "zone:3").startswith("Hill: ")
-    assert "Camp: 10 points" in more(root, "zone:3")
+    assert "Fortified camp: 10 points" in more(root, "zone:3")
 
 
 def test_a_counter_shows_values_and_cohesion_with_its_losses_hollow() -> None:

@@ -192,11 +192,12 @@ def test_the_misprinted_lanciarrii_are_called_lanciarii() -> None:
 # What the Mvt column says
 
 
-@pytest.mark.rule("VIR-R21")
-def test_elephants_are_mounted_but_go_one_sector_as_printed() -> None:
-    t = battle({RESERVE: "elephants"}, laid={LEFT: "1"})
+@pytest.mark.rule("VIR-R21", "VIR-042")
+@pytest.mark.parametrize("on", ["", "elephants"])
+def test_elephants_are_mounted_and_dense_but_go_one_sector_as_printed(on: str) -> None:
+    t = battle({RESERVE: "elephants"}, laid={LEFT: "1"}, on=on)
     play(t, Activate(LEFT))
-    assert t.troop(0).mounted
+    assert (t.troop(0).mounted, t.troop(0).dense) == (True, True)
     short = {walk for walk in walks_to(t, 0) if len(walk) == 1}
     assert (short, t.troop(0).mvt) == ({(LEFT,)}, 1)
 

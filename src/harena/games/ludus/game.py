@@ -169,7 +169,7 @@ def answered(t: Bout, seat: Seat, card: str, action: Action) -> None:
 
 
 def roll_attack(t: Bout, seat: Seat, card: str) -> None:
-    t.roll((6,) * t.content.cards[card].dice, struck, seat)
+    t.roll((6,) * t.content.cards[card].dice, struck, seat, by=seat)
 
 
 def struck(t: Bout, seat: Seat, dice: tuple[int, ...]) -> None:

@@ -121,7 +121,8 @@ class LayDecoys(Action, frozen=True):
     count: int
 
     def params(self, view: Any = None) -> dict[str, Any]:
-        return {"place": view.place(self.sector), "count": self.count}
+        decoys = Text("decoys.some" if self.count else "decoys.none", {"count": self.count})
+        return {"place": view.place(self.sector), "decoys": decoys}
 
 
 # Tests
@@ -393,6 +394,12 @@ class DiscardCourt(Action, frozen=True):
     """VIR-119: how many court cards leave the hand at the end of the turn; the others are kept."""
 
     count: int
+
+    def params(self, view: Any = None) -> dict[str, Any]:
+        """Who has none can only go on; who discards none keeps them all."""
+        held = max(option.count for option in view.options())
+        court = Text("court.discard", {"count": self.count}) if self.count else Text("court.keep", {"count": held})
+        return {"court": court if held else Text("action.alone")}
 
 
 class Finish(Action, frozen=True):

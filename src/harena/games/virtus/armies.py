@@ -236,10 +236,10 @@ def check_ready_armies(content: Content) -> list[Text]:
     everything = Modules(**dict.fromkeys(_switches(), True))
     reasons = []
     for name, ready in content.armies.items():
-        for on in (everything, Modules()):
-            for roll, budget in ((ready.large, LARGE_BUDGET), (ready.small, SMALL_BUDGET)):
-                for why in check_army(fitted(roll, on), budget, content, on):
-                    reason = Text("refused.ready_army", {"army": name, "why": why})
+        for roll, written, budget in (("large", ready.large, LARGE_BUDGET), ("small", ready.small, SMALL_BUDGET)):
+            for on in (everything, Modules()):
+                for why in check_army(fitted(written, on), budget, content, on):
+                    reason = Text("refused.ready_army", {"army": name, "roll": roll, "most": budget, "why": why})
                     if reason not in reasons:
                         reasons.append(reason)
     if USUAL not in content.armies:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
 from itertools import zip_longest
 from textwrap import wrap
 from typing import Final
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from harena.core.hidden import FACE_DOWN
 from harena.core.text import Texts
@@ -15,6 +16,7 @@ from harena.games.virtus.glyphs import MARKS, marks_of
 from harena.games.virtus.rules.ending import TO_WIN, conquered
 from harena.games.virtus.scene import ENOUGH, Scene, scene
 from harena.games.virtus.table import GENERAL_MOVED, SEATS, Battle
+from harena.games.virtus.units import troop_title
 from harena.games.virtus.zones import short_name
 
 BOARD_WIDTH: Final = 97
@@ -30,17 +32,18 @@ ARROWS: Final = ("▼", "▲")
 def board(view: Battle, texts: Texts) -> str:
     """The two camps with a cell for each sector, the segments between them, reserves and hands around."""
     seen = scene(view, texts)
+    brief = _too_long(seen)
     rows = [
         _head(seen, seen.above),
-        *_wrapped(_reserve(seen, seen.above)),
+        *_wrapped(_reserve(seen, seen.above, brief)),
         _rule("┌┬┐", view.sectors),
-        *_camp(seen, seen.above),
+        *_camp(seen, seen.above, brief),
         _rule("├┼┤", view.sectors),
         _row([_segment(seen, segment) for segment in seen.columns]),
         _rule("├┼┤", view.sectors),
-        *_camp(seen, seen.below),
+        *_camp(seen, seen.below, brief),
         _rule("└┴┘", view.sectors),
-        *_wrapped(_reserve(seen, seen.below)),
+        *_wrapped(_reserve(seen, seen.below, brief)),
         _head(seen, seen.below),
         *_wrapped(*_hand(seen)),
     ]
@@ -76,14 +79,21 @@ def _row(cells: Sequence[str]) -> str:
     return "".join(f"│{cell[: across - 1]:<{across - 1}}" for cell in cells) + "│"
 
 
-def _camp(seen: Scene, side: int) -> list[str]:
+def _camp(seen: Scene, side: int, brief: Container[str]) -> list[str]:
     """As many lines as the fullest sector needs."""
     room = _cell(seen.view.sectors) - 1
     columns = []
     for segment in seen.columns:
         zone = segment + side * seen.view.sectors
-        columns.append([_zone(seen, zone), *(piece.fitted(room) for piece in _pieces(seen, zone))])
+        columns.append([_zone(seen, zone), *(piece.fitted(room) for piece in _pieces(seen, zone, brief))])
     return [_row(line) for line in zip_longest(*columns, fillvalue="")]
+
+
+def _too_long(seen: Scene) -> set[str]:
+    """The names that a cell has no room for: who is called so has the short name everywhere on the board."""
+    sectors = range(len(SEATS) * seen.view.sectors)
+    pieces = [piece for zone in sectors for piece in _pieces(seen, zone)]
+    return {piece.name for piece in pieces if len(str(piece)) > _cell(seen.view.sectors) - 1}
 
 
 def _zone(seen: Scene, sector: int) -> str:
@@ -98,7 +108,7 @@ def _zone(seen: Scene, sector: int) -> str:
 
 
 class Piece(Struct, frozen=True):
-    """The name of a piece, a shorter one for a cell that is too narrow, and what may never be cut off."""
+    """The name of a piece, a shorter one for cells that are too narrow, and what may never be cut off."""
 
     mark: str
     name: str
@@ -109,21 +119,27 @@ class Piece(Struct, frozen=True):
 
     def __str__(self) -> str:
         """In full, and never broken between two lines."""
-        return f"{self.mark}{self.name} {self.tail}".rstrip().replace(" ", NBSP)
+        return f"{self.mark}{self.name}{self._end}".replace(" ", NBSP)
 
     def fitted(self, room: int) -> str:
-        """As much as fits: the whole, else with the short name, else of that the beginning."""
-        tail = f" {self.tail}" if self.tail else ""
-        number = f" {self.number}" if self.number else ""
-        for name in (self.name, self.short + number):
-            if len(whole := self.mark + name + tail) <= room:
-                return whole
-        left = room - len(self.mark + number + tail) - 1
-        return f"{self.mark}{self.short[:left].rstrip()}…{number}{tail}"
+        """The whole, else with the beginning of the name."""
+        left = room - len(self.mark + self._end)
+        name = self.name if len(self.name) <= left else self.name[: left - 1].rstrip() + "…"
+        return f"{self.mark}{name}{self._end}"
+
+    @property
+    def _end(self) -> str:
+        return "".join(f" {part}" for part in (self.number, self.tail) if part)
 
 
-def _pieces(seen: Scene, zone: int) -> Iterator[Piece]:
-    """What stands in a zone: generals and units of the upper side, then of the lower one, then markers."""
+def _pieces(seen: Scene, zone: int, brief: Container[str] = ()) -> Iterator[Piece]:
+    """What stands in a zone, the `brief` names shortened."""
+    for piece in _standing(seen, zone):
+        yield replace(piece, name=piece.short) if piece.name in brief else piece
+
+
+def _standing(seen: Scene, zone: int) -> Iterator[Piece]:
+    """Generals and units of the upper side, then of the lower one, then markers."""
     for side in (seen.above, seen.below):
         arrow = ARROWS[side == seen.below]
         for number in seen.generals_in(side, zone):
@@ -146,9 +162,9 @@ def _unit(seen: Scene, number: int, arrow: str) -> Piece:
         tail.append("•" * tokens if tokens < MANY else f"•{tokens}")
     if marks := "".join(seen.texts(f"mark.{MARKS[bit][0]}") for bit in marks_of(view.state[number])):
         tail.append(marks)
-    name = view.title(number)
-    among = str(name.params.get("number", ""))
-    return Piece(arrow, seen.texts.say(name), short_name(seen.texts, troop.unit), among, NBSP.join(tail))
+    name = seen.texts.say(troop_title(view.troops[number]))
+    among = str(view.title(number).params.get("number", ""))
+    return Piece(arrow, name, short_name(seen.texts, troop.unit), among, NBSP.join(tail))
 
 
 def _general(seen: Scene, number: int, arrow: str) -> Piece:
@@ -191,9 +207,9 @@ def _wrapped(*lines: str) -> list[str]:
     return [part for line in lines for part in wrap(line, BOARD_WIDTH, subsequent_indent="  ")]
 
 
-def _reserve(seen: Scene, side: int) -> str:
+def _reserve(seen: Scene, side: int, brief: Container[str] = ()) -> str:
     zone = seen.view.field.reserve[side]
-    pieces = ", ".join(map(str, _pieces(seen, zone)))
+    pieces = ", ".join(map(str, _pieces(seen, zone, brief)))
     told = seen.texts("picture.secret") if seen.is_secret(zone) else pieces or seen.texts("none")
     return seen.texts("board.reserve", place=seen.view.place(zone), pieces=told)
 

@@ -26,10 +26,12 @@ LARGEST: Final = 11.5
 """How large the smallest letters are on a piece that is not scaled, and on one that is scaled down far."""
 LOOSE: Final = 0.88
 """Names are set so much narrower than `svg.width` supposes: most of their letters are small."""
-SQUEEZED: Final = 0.66
+SQUEEZED: Final = 0.56
 """How tight a name may be set before its end is left out."""
-MARK: Final = 8.6
-"""The room of a small sign."""
+MARK: Final = 12.0
+"""The room of a small sign before it is scaled."""
+SMALL_MARK: Final = 0.7
+TINY_MARK: Final = 0.5
 
 
 class Counter(Struct, frozen=True):
@@ -97,16 +99,16 @@ def draw_counter(counter: Counter, across: float, letters: float = LETTERS, tiny
 def _narrow(counter: Counter, across: float, letters: float) -> Drawn:
     """The arm above, beside it values and cohesion; tokens and what the unit has done in the middle; the name below."""
     size = 3.6 if counter.most < 5 else 2.6
-    middle = across - 8 - MARK * len(_signs(counter))
+    middle = across - 8 - SMALL_MARK * MARK * len(_signs(counter))
     return joined(
         [
             paper(counter.side, across),
             moved(10.8, 8.6, draw_arm(counter.arm, counter.formation, 0.72), class_="arms"),
             _value(counter, across - 4, 11.4, 11.5, across - 24),
-            moved(across - 4 - counter.most * (size + 1.1) + 1.1, 13.6, pips(counter.left, counter.most, size)),
+            moved(across - 4 - counter.most * (size + 1.1) + 1.1, 13, pips(counter.left, counter.most, size)),
             moved(3.4, 21.2, draw_tokens(counter.tokens, middle, letters)),
             snug(counter.name, counter.after, 4.6, 32, max(letters, 9 if across < 52 else 10), across - 8.6),
-            *_marks(counter, across - 3.5, 21.2),
+            *_marks(counter, across - 3, 21, SMALL_MARK),
         ]
     )
 
@@ -125,7 +127,7 @@ def _tiny(counter: Counter, across: float, letters: float) -> Drawn:
             moved(3.4, 13.2, pips(counter.left, counter.most, size)),
             moved(2.8, 20.2, draw_tokens(counter.tokens, room, letters)),
             last,
-            *_marks(counter, across - 3, 14.4, 0.56),
+            *_marks(counter, across - 2.6, 13.2, TINY_MARK),
         ]
     )
 
@@ -172,7 +174,7 @@ def _signs(counter: Counter) -> list[Drawn]:
 
 def _marks(counter: Counter, end: float, y: float, scale: float = 0.84) -> list[Drawn]:
     """How a unit stands and what it has done, from the right end of a line to the left."""
-    step = MARK * scale / 0.84
+    step = MARK * scale
     signs = enumerate(reversed(_signs(counter)))
     return [moved(end - step * i - step / 2, y, sign, scale=scale) for i, sign in signs]
 

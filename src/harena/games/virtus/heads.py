@@ -19,6 +19,10 @@ from harena.games.virtus.zones import Piece, draw_up
 ACROSS: Final = 360.0
 HEAD: Final = (ACROSS, 56.0)
 HAND: Final = (ACROSS, 100.0)
+TRAY: Final = (ACROSS, 136.0)
+"""The same while pieces wait there for their places: as deep as the wide sheet leaves room."""
+WAITING_LETTERS: Final = 10.6
+"""How large the smallest letters are there: 10 pixels on a phone."""
 CARD: Final = 44.0
 STELE: Final = "M-5 7V-2.5A5 5 0 0 1 5-2.5V7ZM-7 7H7V9H-7Z"
 CHIP: Final = 27.0
@@ -193,17 +197,25 @@ def _fallen(seen: Scene, side: int) -> Drawn:
 
 def draw_hand(seen: Scene) -> Drawn:
     """What the viewer may lay or deploy next, and the discards."""
-    return joined([rect((0, 0, *HAND), 8, class_="ground"), *_held(seen)])
+    return joined([rect((0, 0, *hand_extent(seen)), 8, class_="ground"), *_held(seen)])
+
+
+def hand_extent(seen: Scene) -> tuple[float, float]:
+    return TRAY if pool(seen) else HAND
+
+
+def pool(seen: Scene) -> list[Piece]:
+    """The viewer's pieces that have no place yet."""
+    if seen.seat is None:
+        return []
+    units: list[Piece] = [("unit", number) for number in seen.waiting(seen.seat)]
+    return [*units, *(("general", number) for number in seen.waiting_generals(seen.seat))]
 
 
 def _held(seen: Scene) -> list[Drawn]:
     view = seen.view
-    pool: list[Piece] = []
-    if seen.seat is not None:
-        pool += [("unit", number) for number in seen.waiting(seen.seat)]
-        pool += [("general", number) for number in seen.waiting_generals(seen.seat)]
-    if pool:
-        return [moved(4, 4, *draw_up(seen, [pool], (HAND[0] - 8, HAND[1] - 8)))]
+    if waiting := pool(seen):
+        return [moved(4, 4, *draw_up(seen, [waiting], (TRAY[0] - 8, TRAY[1] - 8), WAITING_LETTERS))]
     if view.on.pips:
         return _dice(seen) or _bare(seen)
     cards = view.hand[seen.below]

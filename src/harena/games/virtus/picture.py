@@ -28,7 +28,7 @@ from harena.core.svg import (
 from harena.core.text import Texts
 from harena.games.virtus.deck import draw_order
 from harena.games.virtus.ground import draw_water
-from harena.games.virtus.heads import ACROSS, HAND, HEAD, draw_hand, draw_head
+from harena.games.virtus.heads import ACROSS, HAND, HEAD, TRAY, draw_hand, draw_head, hand_extent
 from harena.games.virtus.ranks import shares
 from harena.games.virtus.scene import ENOUGH, Scene, scene
 from harena.games.virtus.table import Battle
@@ -62,7 +62,8 @@ def picture(view: Battle, texts: Texts) -> str:
     """The position as SVG, as its viewer sees it."""
     seen = scene(view, texts)
     bare = bare_reserves(seen)
-    size = sizes(bare)
+    hand = hand_extent(seen)
+    size = sizes(bare, hand)
     drawings = {
         "foe": draw_head(seen, seen.above),
         "foe-reserve": draw_reserve(seen, seen.above, size["foe-reserve"]),
@@ -71,9 +72,9 @@ def picture(view: Battle, texts: Texts) -> str:
         "hand": draw_hand(seen),
         "own": draw_head(seen, seen.below),
     }
-    upright, wide = layout(bare)
+    upright, wide = layout(bare, hand)
     panels = [Panel(name, size[name], drawing, upright[name], wide[name]) for name, drawing in drawings.items()]
-    kind = " ".join(["virtus", *(f"bare-{name}" for name in bare)])
+    kind = " ".join(["virtus", *(f"bare-{name}" for name in bare), *(["deploying"] if hand == TRAY else [])])
     return sheet(kind, texts("picture.table"), panels, _extent(upright), _extent(wide))
 
 
@@ -89,7 +90,7 @@ def camp_depth(bare: Collection[str]) -> float:
     return SECTOR + GROWN * len(bare)
 
 
-def sizes(bare: Collection[str]) -> dict[str, tuple[float, float]]:
+def sizes(bare: Collection[str], hand: tuple[float, float]) -> dict[str, tuple[float, float]]:
     """How large the panels are drawn, from above on the upright sheet."""
     reserves = {name: STRIP if name in bare else RESERVE for name in ("foe-reserve", "own-reserve")}
     field = (ACROSS, 2 * camp_depth(bare) + MIDDLE)
@@ -98,19 +99,19 @@ def sizes(bare: Collection[str]) -> dict[str, tuple[float, float]]:
         "foe-reserve": reserves["foe-reserve"],
         "field": field,
         "own-reserve": reserves["own-reserve"],
-        "hand": HAND,
+        "hand": hand,
         "own": HEAD,
     }
 
 
-def layout(bare: Collection[str] = ()) -> tuple[dict[str, Box], dict[str, Box]]:
+def layout(bare: Collection[str] = (), hand: tuple[float, float] = HAND) -> tuple[dict[str, Box], dict[str, Box]]:
     """Where the panels lie on the upright sheet and on the wide one. `bare`: the reserves where nobody is."""
-    size = sizes(bare)
+    size = sizes(bare, hand)
     upright = dict(zip(size, stacked(list(size.values()), MARGIN, MARGIN, ACROSS, GAP), strict=True))
     field = (MARGIN, MARGIN, size["field"][0] * WIDE_FIELD, size["field"][1] * WIDE_FIELD)
     x = field[2] + 3 * MARGIN
     foes = stacked([HEAD, size["foe-reserve"]], x, MARGIN, BESIDE, GAP)
-    own = stacked([size["own-reserve"], HAND, HEAD], x, 0, BESIDE, GAP)
+    own = stacked([size["own-reserve"], hand, HEAD], x, 0, BESIDE, GAP)
     down = field[1] + field[3] - own[-1][1] - own[-1][3]
     wide = dict(zip(("foe", "foe-reserve"), foes, strict=True))
     wide |= {name: (x, y + down, w, h) for name, (_, y, w, h) in zip(("own-reserve", "hand", "own"), own, strict=True)}

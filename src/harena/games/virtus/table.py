@@ -212,7 +212,7 @@ class Battle(Table, kw_only=True):
         for name, side_of in (("unit", self.side_of), ("general", self.side_of_general)):
             first = next(iter(_several(said.get(name, ()))), None)
             if isinstance(first, int):
-                return {"seat": SEATS[side_of(first)]}
+                return {"seat": side_of(first)}
         return {}
 
     def _said(self, name: str, said: Mapping[str, object]) -> object:
@@ -303,14 +303,14 @@ class Battle(Table, kw_only=True):
         """Where the units of this side are in the lists by unit."""
         return slice(self.split, None) if side else slice(self.split)
 
-    def side_of(self, unit: int) -> int:
-        return int(unit >= self.split)
+    def side_of(self, unit: int) -> Seat:
+        return SEATS[unit >= self.split]
 
     def troop(self, unit: int) -> Troop:
         return self.content.troops[self.troops[unit]]
 
-    def side_of_general(self, number: int) -> int:
-        return int(number in self.own_generals[1])
+    def side_of_general(self, number: int) -> Seat:
+        return SEATS[number in self.own_generals[1]]
 
     def general(self, number: int) -> General:
         return self.content.generals[self.generals[number]]

@@ -11,7 +11,6 @@ from harena.core.text import Texts
 from harena.games.virtus.faces import (
     LARGEST,
     LETTERS,
-    SQUEEZED,
     Counter,
     Star,
     draw_counter,
@@ -28,6 +27,8 @@ from harena.games.virtus.tokens import counted
 
 PLATE: Final = 18.0
 """The strip at the outer edge of a zone: who holds it and what it is. Pieces never cover it."""
+TIGHT: Final = 0.66
+"""How tight it is set there before a shorter word is taken."""
 INSIDE: Final = 2.0
 """How far pieces stay from the edge of a sector."""
 
@@ -36,7 +37,7 @@ Piece = tuple[str, int]
 Face = Callable[..., Drawn]
 
 
-def draw_up(seen: Scene, groups: list[list[Piece]], room: tuple[float, float]) -> list[Drawn]:
+def draw_up(seen: Scene, groups: list[list[Piece]], room: tuple[float, float], letters: float = LETTERS) -> list[Drawn]:
     """The pieces in the middle of the room, its left upper corner at the origin; a line between groups of two sides."""
     groups = [group for group in groups if group]
     if not groups:
@@ -53,7 +54,7 @@ def draw_up(seen: Scene, groups: list[list[Piece]], room: tuple[float, float]) -
         for first in range(0, len(group), order.columns):
             line = group[first : first + order.columns]
             x = (room[0] - len(line) * across) / 2 + GAP / 2
-            drawn += [draw_piece(seen, piece, order, (x + i * across, y)) for i, piece in enumerate(line)]
+            drawn += [draw_piece(seen, piece, order, (x + i * across, y), letters) for i, piece in enumerate(line)]
             y += down
     return drawn
 
@@ -73,11 +74,11 @@ def _clash(across: float, y: float) -> Drawn:
 # Pieces
 
 
-def draw_piece(seen: Scene, piece: Piece, order: Ranks, at: tuple[float, float]) -> Drawn:
-    """A piece with its ring and its sentence."""
+def draw_piece(seen: Scene, piece: Piece, order: Ranks, at: tuple[float, float], letters: float) -> Drawn:
+    """A piece with its ring and its sentence; its smallest letters are this large after it was scaled."""
     kind, number = piece
     told, more, face, named = {"unit": _unit, "general": _general, "markers": _markers}[kind](seen, number)
-    letters = min(LARGEST, round(LETTERS / order.scale, 1))
+    letters = min(LARGEST, round(letters / order.scale, 1))
     ring = rect((-0.5, -0.5, order.across + 1, order.cut.down + 1), 4, class_="ring")
     return moved(
         *at,
@@ -223,7 +224,7 @@ def draw_plate(seen: Scene, zone: int, across: float, words: tuple[str, ...]) ->
     place = seen.texts.say(view.place(zone)) if sector else ""
     start = 38.0 if sector else 20.0
     room = across - start - 4
-    word = next((word for word in words if width(word, 11) <= room / SQUEEZED), "")
+    word = next((word for word in words if width(word, 11) <= room / TIGHT), "")
     return joined(
         [
             rect((0.5, 0.5, across - 1, PLATE - 1), 3, class_="plate taken" if holder != camp else "plate"),

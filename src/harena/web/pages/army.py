@@ -23,7 +23,7 @@ from harena.core.errors import Refused
 from harena.core.game import Game
 from harena.core.text import Text, Texts
 from harena.web.agreed import option_fields, read_agreed, written_agreed
-from harena.web.bringing import SAVED, bringables, brought, saved_by, usual
+from harena.web.bringing import SAVED, begun_with, bringables, brought, saved_by, usual
 from harena.web.drafts import (
     START,
     Draft,
@@ -31,6 +31,7 @@ from harena.web.drafts import (
     given_match,
     given_name,
     given_setup,
+    given_start,
     picked_in_address,
     sent_in_form,
     small_number,
@@ -151,14 +152,23 @@ def _sent(request: Req, name: str, data: Mapping[str, str]) -> tuple[Draft, list
 async def _begun(
     request: Req, game: Game[Any], seats: int, options: Struct, given: Mapping[str, str]
 ) -> tuple[Draft, str]:
-    """The draft that an address means, and what of the list it begins with; refused where there is no such thing."""
+    """The draft that an address means, and what of the list it is, if that; refused where there is no such thing."""
     builder = builder_of(game, seats, options)
     picks, start = picked_in_address(game, builder, given), ""
     if picks is None:
         start = given.get(START) or usual(game, seats, options)
         picks = await _listed(request, game, seats, builder, start) if start else {}
-    setup = given_setup(game, seats, given)
-    return Draft(game, seats, options, builder, picks, given_name(given), given_match(given), setup), start
+    return Draft(
+        game,
+        seats,
+        options,
+        builder,
+        picks,
+        given_name(given),
+        given_match(given),
+        given_setup(game, seats, given),
+        start=given_start(given),
+    ), start
 
 
 async def _listed(request: Req, game: Game[Any], seats: int, builder: Builder, start: str) -> dict[str, Pick]:
@@ -208,7 +218,7 @@ async def _page(
         refused=refused,
         complaints=complaints,
         bringables=listed,
-        start=start,
+        start=begun_with(listed, draft.start, usual(game, draft.seats, draft.options)),
     )
 
 

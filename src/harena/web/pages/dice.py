@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from typing import Any
 
-import msgspec
 from litestar import Controller, Request, Response, get
 from litestar.params import FromPath
 from msgspec import Struct
 
-from harena.core.action import PASS
-from harena.core.record import Answered, Chanced, Ended, Line, Nonce, Undone, seen_by
+from harena.core.record import Chanced, Ended, Line, Nonce, Undone, seen_by
 from harena.core.seat import Seat
 from harena.core.text import Texts
 from harena.web import table
@@ -20,8 +18,8 @@ from harena.web.pages.render import page
 from harena.web.seats import words_of
 
 Req = Request[Any, Any, Any]
-Rolled = tuple[int | None, list[tuple[int, int]]]
-"""A roll: whose it is, and of each die its number of sides and what it shows."""
+Die = tuple[int | None, int, int]
+"""A die: whose it is, its number of sides and what it shows."""
 
 
 class Cast(Struct, frozen=True):
@@ -41,7 +39,7 @@ class Luck(Struct, frozen=True):
     """The dice of one kind that were rolled for one seat: how often each face came up, the lowest first."""
 
     seat: int | None
-    """None: they were rolled before anybody had done anything."""
+    """None: by the rules they are nobody's."""
     faces: list[int]
 
     @property
@@ -128,16 +126,15 @@ def _cut(standing: list[int], to: int) -> list[int]:
     return cut
 
 
-def luck(rolled: Iterable[Rolled]) -> dict[int, list[Luck]]:
+def luck(thrown: Iterable[Die]) -> dict[int, list[Luck]]:
     """By the number of sides of the dice: how often each face came up for each seat.
 
     Draws and lots are not counted here. Whether high or low is good is for the game to know, so nothing is added up.
     """
-    thrown: dict[int, dict[int | None, list[int]]] = {}
-    for seat, dice in rolled:
-        for sides, die in dice:
-            thrown.setdefault(sides, {}).setdefault(seat, [0] * sides)[die - 1] += 1
-    return {sides: [Luck(seat, faces) for seat, faces in _by_seat(seats)] for sides, seats in sorted(thrown.items())}
+    found: dict[int, dict[int | None, list[int]]] = {}
+    for seat, sides, shown in thrown:
+        found.setdefault(sides, {}).setdefault(seat, [0] * sides)[shown - 1] += 1
+    return {sides: [Luck(seat, faces) for seat, faces in _by_seat(seats)] for sides, seats in sorted(found.items())}
 
 
 def _by_seat(seats: Mapping[int | None, list[int]]) -> list[tuple[int | None, list[int]]]:
@@ -145,27 +142,13 @@ def _by_seat(seats: Mapping[int | None, list[int]]) -> list[tuple[int | None, li
     return sorted(seats.items(), key=lambda found: (found[0] is None, found[0] or 0))
 
 
-def rolls(lines: Sequence[Line], gone: Set[int]) -> Iterator[Rolled]:
-    """Every open roll that stands, and is not `gone`.
-
-    A roll belongs to the seat that last did something: whoever merely passed has caused nothing. What is hidden in a
-    secret answer is not looked at, so that nobody learns of it here; a roll after it belongs to who gave it.
-    """
-    acting = None
+def rolls(lines: Sequence[Line], gone: Set[int]) -> Iterator[Die]:
+    """Every die of every open roll that stands, and is not `gone`. What is hidden is not looked at."""
     for line in lines:
-        if line.n in gone:
-            continue
-        if isinstance(line, Answered) and (line.secret or not _passed(line)):
-            acting = line.seat
-        if isinstance(line, Chanced) and line.kind == "roll" and line.seen_by is None:
+        if isinstance(line, Chanced) and line.kind == "roll" and line.seen_by is None and line.n not in gone:
             shown = line.outcome if isinstance(line.outcome, tuple) else (line.outcome,)
-            yield acting, [(sides, int(die)) for sides, die in zip(line.of or (), shown, strict=False)]
-
-
-def _passed(line: Answered) -> bool:
-    """Whether somebody declined what was offered."""
-    action: Any = msgspec.json.decode(line.action)
-    return isinstance(action, dict) and action.get("type") == PASS.tag()
+            by = line.by if isinstance(line.by, tuple) else (line.by,) * len(shown)
+            yield from ((seat, sides, int(die)) for seat, sides, die in zip(by, line.of or (), shown, strict=False))
 
 
 def _in_words(line: Chanced, texts: Texts) -> str:

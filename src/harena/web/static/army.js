@@ -99,6 +99,12 @@ agreed?.addEventListener("change", (event) => {
   if (field.reportValidity()) agree().catch(() => {});
 });
 
+// What is chosen in the list of armies stays so, though the form of the army is another one.
+document.getElementById("start")?.addEventListener("change", (event) => {
+  const kept = /** @type {HTMLInputElement} */ (form.elements.namedItem("start"));
+  kept.value = /** @type {HTMLSelectElement} */ (event.target).value;
+});
+
 const apply = document.getElementById("apply");
 if (apply) apply.hidden = true;
 copying(link, copy, () => { said.textContent = said.dataset.copied ?? ""; });

@@ -10,13 +10,13 @@ const table = /** @type {HTMLElement} */ (document.getElementById("table"));
 const board = new Board(table);
 const shown = () => /** @type {HTMLElement} */ (table.querySelector(".table")).dataset;
 const version = () => Number(shown().version);
-/** Where the options lie over the board. */
-const narrow = matchMedia("(max-width: 69.99rem)");
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 /** The version that an answer of ours has led to: until it is shown nothing else is sent. */
 let awaited = 0;
-/** @type {ReturnType<typeof setTimeout> | undefined} runs out when that version does not come */
-let overdue;
+/** Runs out when that version does not come. */
+let overdue = 0;
+/** Who thinks, and since when in this turn. */
+let thinker = "", since = 0;
 
 /** Where the keyboard is, so that it can be there again on the new table. */
 function place() {
@@ -46,7 +46,7 @@ async function replace(html) {
   const moved = fresh.dataset.version !== before.version;
   if (moved && "startViewTransition" in document && !still.matches && !document.hidden) {
     const transition = document.startViewTransition(() => draw(fresh));
-    // A newer table may come before this one has faded in: then it is skipped, which is no error.
+    // Skipped if a newer table comes while it fades in: no error.
     transition.ready.catch(() => {});
     await transition.updateCallbackDone;
   } else draw(fresh);
@@ -64,11 +64,11 @@ function draw(fresh) {
   const same = fresh.dataset.version === shown().version;
   const focus = place();
   const open = table.querySelector("#logbox")?.hasAttribute("open");
-  const current = /** @type {HTMLElement} */ (table.querySelector(".table"));
+  const current = table.querySelector(".table");
   const old = parts(table), wanted = /** @type {HTMLElement[]} */ ([...fresh.children]);
   const texts = wanted.map(written);
   table.querySelector(".complaint")?.remove();
-  for (const { name, value } of fresh.attributes) current.setAttribute(name, value);
+  for (const { name, value } of fresh.attributes) current?.setAttribute(name, value);
   wanted.forEach((part, i) => { if (drawn[i] !== texts[i]) old[i].replaceWith(part); });
   drawn = texts;
   table.querySelector("#logbox")?.toggleAttribute("open", open);
@@ -81,13 +81,13 @@ function draw(fresh) {
   else target?.focus({ preventScroll: true });
 }
 
-/** Bring back into view what matters now: the board; where the options lie over it, what can be chosen, else the own
- * side; at the end what follows. */
+/** Bring back into view what matters now: the board; where the options lie over it, what can be chosen and what is
+ * asked about, else the own side; at the end what follows. */
 function show() {
   const able = board.able(), ending = table.querySelector(".ending"), whole = [...table.querySelectorAll("#board")];
   if (ending) bring(table, [ending]);
   else if (!overlay(table)) bring(table, whole);
-  else bring(table, able.length ? able : whole, "bottom");
+  else bring(table, able.length ? [...able, ...table.querySelectorAll(".waiting")] : whole, "bottom");
 }
 
 function free() {
@@ -96,7 +96,7 @@ function free() {
   table.removeAttribute("aria-busy");
 }
 
-/** Fetch the table as it is, in case the stream has missed something. */
+/** Fetch the table, in case the stream has missed something. */
 async function catchUp() {
   try {
     const answer = await fetch(`/m/${table.dataset.match}/table?seen=${version()}`);
@@ -126,7 +126,7 @@ async function send(form, button) {
   free();
 }
 
-/** Say why something was not done, in the line that is always in view. @param {string[]} reasons
+/** Say why something was not done, in the line always in view. @param {string[]} reasons
  * @param {boolean} offline whether it is only that the server cannot be reached */
 function complain(reasons, offline = false) {
   const prompt = /** @type {HTMLElement} */ (table.querySelector(".prompt"));
@@ -159,10 +159,11 @@ function tick() {
     button.disabled = left > 0;
     button.textContent = (left > 0 ? button.dataset.later?.replace("…", clock(left)) : button.dataset.now) ?? "";
   }
-  for (const time of /** @type {NodeListOf<HTMLTimeElement>} */ (table.querySelectorAll("[data-ago]"))) {
-    const past = Math.floor((Date.now() - Date.parse(time.dateTime)) / 1000);
-    if (past > 4) time.textContent = time.dataset.ago?.replace("…", clock(past)) ?? "";
-  }
+  const time = table.querySelector("time"), who = (time && table.querySelector(".asked")?.textContent) ?? "";
+  if (time && who !== thinker) since = since ? Date.now() : Date.parse(time.dateTime);
+  thinker = who;
+  const past = Math.floor((Date.now() - since) / 1000);
+  if (time && past > 2) time.textContent = clock(past);
 }
 
 /** @param {number} seconds */
@@ -184,7 +185,7 @@ function onKey(event) {
 
 function help() {
   const dialog = document.getElementById("keys");
-  if (dialog instanceof HTMLDialogElement && !dialog.open) dialog.showModal();
+  if (dialog instanceof HTMLDialogElement) dialog.showModal();
 }
 
 table.addEventListener("submit", (event) => {
@@ -202,7 +203,7 @@ table.addEventListener("click", (event) => {
 addEventListener("keydown", onKey);
 setInterval(tick, 1000);
 table.classList.add("live");
-if (narrow.matches) for (const box of document.querySelectorAll("#logbox, .since")) box.removeAttribute("open");
+if (matchMedia("(max-width: 69.99rem)").matches) for (const box of document.querySelectorAll("#logbox, .since")) box.removeAttribute("open");
 equip();
 if (overlay(table) && shown().yours === "yes") {
   history.scrollRestoration = "manual";

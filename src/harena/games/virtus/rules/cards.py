@@ -90,7 +90,7 @@ def rebuild(t: Battle, seat: Seat) -> None:
 def roll_pips(t: Battle, seat: Seat) -> None:
     """VIR-309, VIR-310: a die for each segment under control."""
     if segments := controlled(t, seat):
-        t.roll((6,) * len(segments), rolled_pips, seat)
+        t.roll((6,) * len(segments), rolled_pips, seat, by=seat)
 
 
 def rolled_pips(t: Battle, seat: Seat, dice: tuple[int, ...]) -> None:

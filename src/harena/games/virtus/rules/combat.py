@@ -207,7 +207,7 @@ def strike(t: Battle, units: tuple[int, ...], token: Token, dice: int, value: in
     """Roll for an attack of these units. `target`: the one unit that takes all hits of a charge."""
     sector = token.sector
     t.tell(f"attacked_{token.attack}", unit=units, place=sector, target=target, count=dice, value=value)
-    t.roll((6,) * dice, rolled, sector, token, value, target)
+    t.roll((6,) * dice, rolled, sector, token, value, target, by=t.active)
 
 
 def rolled(t: Battle, sector: int, token: Token, value: int, target: int, dice: tuple[int, ...]) -> None:
@@ -346,7 +346,7 @@ def charge(t: Battle, seat: Seat, segment: int, action: Charge | DropCharge) -> 
         t.points[segment] -= 1
     break_formation(t, unit, WALLED)
     if shies_at(t, unit, target):
-        return t.roll((6,), met_pikes, unit, target, action.hill)
+        return t.roll((6,), met_pikes, unit, target, action.hill, by=seat)
     return ride_home(t, unit, target, action.hill)
 
 

@@ -121,7 +121,7 @@ def march(t: Battle, segment: int, action: Move) -> None:
     t.tell("moved", unit=unit, seat=t.active, place=action.walk)
     go(t, unit, action.walk)
     if forced:
-        t.roll((6,), marched, unit)
+        t.roll((6,), marched, unit, by=t.active)
 
 
 def go(t: Battle, unit: int, walk: Walk) -> None:

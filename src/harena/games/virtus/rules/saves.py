@@ -86,7 +86,7 @@ def test_joined_generals(t: Battle, seat: Seat) -> None:
             t.then((test_joined_generals, seat))
             count = t.general_tokens[number]
             t.general_tokens[number] = 0
-            return t.roll((6,) * count, joined_general_tested, number)
+            return t.roll((6,) * count, joined_general_tested, number, by=seat)
     return None
 
 
@@ -99,7 +99,7 @@ def joined_general_tested(t: Battle, number: int, dice: tuple[int, ...]) -> None
     lose_general(t, number, "general_killed")
     if t.troop(unit).fanatics:
         return None
-    return t.roll((6,), unit_saw_him_die, unit)
+    return t.roll((6,), unit_saw_him_die, unit, by=t.side_of(unit))
 
 
 def unit_saw_him_die(t: Battle, unit: int, dice: tuple[int, ...]) -> None:
@@ -143,7 +143,7 @@ def test_generals(t: Battle, seat: Seat) -> None:
         if count := t.general_tokens[number]:
             t.general_tokens[number] = 0
             t.then((test_generals, seat))
-            return t.roll((6,) * count, general_tested, number)
+            return t.roll((6,) * count, general_tested, number, by=seat)
     return None
 
 
@@ -200,7 +200,7 @@ def test_token(t: Battle, unit: int, number: int) -> None:
     tokens = t.tokens[unit]
     value = defence(t, unit, tokens[number])
     t.tokens[unit] = tokens[:number] + tokens[number + 1 :]
-    t.roll(test_dice(t, unit), tested, unit, value)
+    t.roll(test_dice(t, unit), tested, unit, value, by=t.side_of(unit))
 
 
 def test_dice(t: Battle, unit: int) -> tuple[int, ...]:
@@ -239,7 +239,7 @@ def rerolls(_t: Battle, _seat: Seat, _unit: int, _dark: int) -> list[Action]:
 def reroll(t: Battle, _seat: Seat, unit: int, dark: int, action: Action) -> None:
     if isinstance(action, Reroll):
         t.tell("rerolled", unit=unit, die=dark)
-        t.roll(test_dice(t, unit)[1:], failed, unit)
+        t.roll(test_dice(t, unit)[1:], failed, unit, by=t.side_of(unit))
     else:
         failed(t, unit, (dark,))
 
@@ -316,4 +316,5 @@ def panic(t: Battle, unit: int, elephants: str, zone: int) -> None:
     """VIR-303 to VIR-306, VIR-R100: the light die against the value by formation, the dark one as usual."""
     if t.zone[unit] >= 0:
         t.tell("frightened", unit=unit, place=zone)
-        t.roll(test_dice(t, unit), tested, unit, defence(t, unit, Token(elephants, PANIC, zone)))
+        value = defence(t, unit, Token(elephants, PANIC, zone))
+        t.roll(test_dice(t, unit), tested, unit, value, by=t.side_of(unit))

@@ -29,14 +29,15 @@ def terrain_dice(_t: Battle, _seat: Seat) -> list[ChooseDie]:
 
 
 def choose_die(t: Battle, seat: Seat, action: ChooseDie) -> None:
-    t.roll((6,), found_scene, seat, action.die)
+    t.roll((6,), found_scene, seat, action.die, by=seat)
 
 
 def found_scene(t: Battle, seat: Seat, die: str, dice: tuple[int, ...]) -> None:
     """VIR-055 to VIR-058, VIR-R15: the type of the ground, then two dice for each of all sectors."""
     scene = SCENES[die][dice[0]]
     t.tell("scene", seat=seat, letter=die, die=dice[0], scene=scene)
-    t.roll((SIDES_OF_DIE[scene],) * (4 * t.sectors), found_terrain, seat, scene)
+    count, both = 2 * t.sectors, (seat, SEATS[1 - seat])
+    t.roll((SIDES_OF_DIE[scene],) * 2 * count, found_terrain, seat, scene, by=both * count)
 
 
 def found_terrain(t: Battle, seat: Seat, scene: Scene, dice: tuple[int, ...]) -> None:
@@ -181,7 +182,7 @@ def _renumber(t: Battle, side: int) -> None:
 
 def roll_for_first(t: Battle) -> None:
     """VIR-074, VIR-R17: each player rolls a d6."""
-    t.roll((6, 6), rolled_for_first)
+    t.roll((6, 6), rolled_for_first, by=SEATS)
 
 
 def rolled_for_first(t: Battle, dice: tuple[int, ...]) -> None:

@@ -178,7 +178,7 @@ def rally(t: Battle, seat: Seat, action: Action) -> None:
     if isinstance(action, Rally):
         t.state[action.unit] |= ARRIVED
         t.then((rally_on, seat))
-        t.roll((6,), rallied, action.unit)
+        t.roll((6,), rallied, action.unit, by=seat)
     elif isinstance(action, MoveGeneral):
         move_general(t, seat, action)
         rally_on(t, seat)
