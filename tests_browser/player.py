@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
-from typing import Final
+from typing import Final, TypeVar
 
 from msgspec import Struct
 from playwright.sync_api import Page
@@ -14,6 +15,9 @@ OVER: Final = ".table[data-state=over]"
 READ: Final = """buttons => buttons.map(b => ({
     number: Number(b.value), path: (b.dataset.path || '').split(' ').filter(Boolean),
     label: b.getAttribute('aria-label') || b.textContent.trim()}))"""
+
+
+Found = TypeVar("Found")
 
 
 class Choice(Struct, frozen=True):
@@ -54,6 +58,17 @@ class Player:
         choices = self.choices()
         placed = [choice for choice in choices if choice.path]
         return self.rng.choice(placed if placed and self.rng.random() < 0.85 else choices)
+
+    def play_until(self, find: Callable[[], Found], choose: Callable[[], Choice] | None = None) -> Found:
+        """Play the computer on until something is found; whoever loses before that begins another match."""
+        choose = choose or self.some_choice
+        for _ in range(MOST_DECISIONS):
+            if found := find():
+                return found
+            self.press_button(choose())
+            if self.is_over():
+                self.play_the_computer()
+        raise AssertionError(f"not found in {MOST_DECISIONS} decisions")
 
     def wait_for_news(self, version: int) -> None:
         self.page.wait_for_selector(f".table:not([data-version='{version}'])")

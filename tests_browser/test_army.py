@@ -181,12 +181,11 @@ def test_a_number_that_cannot_be_is_said_at_once_and_the_link_stays(newcomer: Ne
     before = page.url
     page.focus('[name="count.legionnaires"]')
     page.keyboard.press("Control+A")
-    page.keyboard.type(typed, delay=5)
+    page.keyboard.insert_text(typed)  # at once: a pause after the 1 of 1000 would be an army with one of them
     expect(page.locator("#summary")).to_have_text("1 thing to mend")
     expect(page.locator("#faults .fault")).to_contain_text("Legionaries: “")
     expect(page.locator('[name="count.legionnaires"]')).to_have_attribute("aria-invalid", "true")
-    if typed != "2e":
-        assert page.url == before
+    assert page.url == before
     page.click(".total button.main")
     assert page.evaluate("document.activeElement.name") == "count.legionnaires", "the browser shows the field"
     page.fill('[name="count.legionnaires"]', "6")

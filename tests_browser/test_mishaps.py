@@ -86,9 +86,7 @@ def test_a_page_that_is_refused_a_stream_looks_by_itself(newcomer: Newcomer) -> 
 def test_what_is_chosen_on_the_board_stays_chosen_when_the_same_table_comes_again(newcomer: Newcomer) -> None:
     player = Player(newcomer())
     player.play_the_computer()
-    while not (long := [choice for choice in player.choices() if len(choice.path) > 1]):
-        player.press_button(player.some_choice())
-        assert not player.is_over()
+    long = player.play_until(lambda: [choice for choice in player.choices() if len(choice.path) > 1])
     piece, target = long[-1].path[:2]
     if not player.has_chosen([piece]):
         player.page.locator(f'#board [data-id~="{piece}"]').first.click()

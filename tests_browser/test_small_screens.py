@@ -173,12 +173,12 @@ def test_what_the_others_have_just_done_is_told_beside_the_options(newcomer: New
     player.play_the_computer()
     page = player.page
     assert page.query_selector(".latest") is None
-    for _ in range(40):
-        player.press_button(player.choices()[0])
-        assert not player.is_over()
+
+    def is_told() -> bool:
         page.eval_on_selector_all("#hint", "all => all.forEach(one => { one.open = false; })")
-        if page.is_visible(".latest"):
-            break
+        return page.is_visible(".latest")
+
+    player.play_until(is_told, lambda: player.choices()[0])
     assert on_screen(page, ".latest")
     told = page.locator("#entries a").all_text_contents()
     assert [line for line in told[:6] if line in (page.text_content(".latest") or "")]

@@ -16,15 +16,9 @@ SOON = 400
 BOARD = "(box => [box.width, box.height])(document.querySelector('#board').getBoundingClientRect())"
 
 
-def until(player: Player, steps: range, most: int = 40) -> Choice:
+def until(player: Player, clicks: int) -> Choice:
     """Play until something can be chosen by so many clicks."""
-    for _ in range(most):
-        found = [choice for choice in player.choices() if len(choice.path) in steps]
-        if found:
-            return found[0]
-        player.press_button(player.some_choice())
-        assert not player.is_over()
-    raise AssertionError(f"nothing takes {steps} clicks")
+    return player.play_until(lambda: [choice for choice in player.choices() if len(choice.path) == clicks])[0]
 
 
 def place(page: Page, step: str) -> None:
@@ -37,7 +31,7 @@ def place(page: Page, step: str) -> None:
 def test_a_first_click_on_a_card_reads_it_and_a_second_plays_it(newcomer: Newcomer) -> None:
     player = Player(newcomer())
     player.play_the_computer()
-    card = until(player, range(1, 2)).path[0]
+    card = until(player, 1).path[0]
     only = [choice for choice in player.choices() if choice.path[:1] == [card]]
     before, page = player.version, player.page
     place(page, card)
@@ -56,7 +50,7 @@ def test_a_first_click_on_a_card_reads_it_and_a_second_plays_it(newcomer: Newcom
 def test_a_target_of_a_piece_that_was_chosen_by_itself_is_not_taken_by_one_click(newcomer: Newcomer) -> None:
     player = Player(newcomer())
     player.play_the_computer()
-    chosen = until(player, range(2, 3))
+    chosen = until(player, 2)
     piece, target = chosen.path
     page, before = player.page, player.version
     others = f"all => all.filter(b => !b.dataset.path.startsWith('{piece} ')).forEach(b => b.closest('li').remove())"
@@ -72,7 +66,7 @@ def test_a_target_of_a_piece_that_was_chosen_by_itself_is_not_taken_by_one_click
 def test_a_second_click_on_a_piece_takes_the_option_that_ends_there_though_others_go_on(newcomer: Newcomer) -> None:
     player = Player(newcomer())
     player.play_the_computer()
-    piece, _ = until(player, range(2, 3)).path
+    piece, _ = until(player, 2).path
     page, before = player.page, player.version
     page.eval_on_selector(
         f".options button[data-path^='{piece} ']",
@@ -104,18 +98,16 @@ def test_only_what_an_option_means_is_ringed_and_one_click_shows_all_that_it_can
     player = Player(newcomer())
     player.play_the_computer()
     page = player.page
-    unit = ""
-    for _ in range(40):
+
+    def unit_of_two_places() -> str:
+        """One that can act on the board and from the hand."""
         firsts = {choice.path[0] for choice in player.choices() if choice.path}
         held = {one for one in firsts if one.startswith("hand:")}
         assert not held or not page.locator("#board .citizen.can, #board .fallen.can").count()
         both = [one for one in firsts if one.replace("unit:", "hand:") in held - {one}]
-        unit = next((one for one in both if page.locator(f'#board .held[data-id~="{one}"]').count()), "")
-        if unit:
-            break
-        player.press_button(enter(player))
-        assert not player.is_over()
-    assert unit
+        return next((one for one in both if page.locator(f'#board .held[data-id~="{one}"]').count()), "")
+
+    unit = player.play_until(unit_of_two_places, lambda: enter(player))
     place(page, unit)
     left = page.locator(".options li:not(.aside) button").evaluate_all(
         "all => all.map(b => b.dataset.path.split(' ')[0])"
@@ -142,9 +134,7 @@ def test_a_citizen_is_clicked_wherever_it_is_touched(newcomer: Newcomer) -> None
     player = Player(newcomer(reduced_motion="reduce"))
     player.play_the_computer()
     page, citizen = player.page, "#board .own .citizen"
-    while page.query_selector(citizen) is None:
-        player.press_button(player.some_choice())
-        assert not player.is_over()
+    player.play_until(lambda: page.query_selector(citizen))
     box = page.locator(citizen).first.bounding_box()
     assert box is not None
     for across in (0.2, 0.4, 0.5, 0.8):
@@ -264,9 +254,7 @@ def test_everything_that_is_clicked_at_the_table_is_large_enough(newcomer: Newco
     """Links inside a sentence apart."""
     player = Player(newcomer(width=width, height=800))
     player.play_the_computer()
-    while player.page.query_selector("#entries h3 a") is None:
-        player.press_button(player.choices()[0])
-        assert not player.is_over()
+    player.play_until(lambda: player.page.query_selector("#entries h3 a"), lambda: player.choices()[0])
     player.page.eval_on_selector("#logbox", "box => { box.open = true; }")
     small = player.page.eval_on_selector_all(
         "main :is(a, button, summary):not(p:not(.row) > a)",
