@@ -12,7 +12,7 @@ import pytest
 
 from harena.core.discovery import find_game
 from harena.web.agreed import leading_first, option_fields
-from harena.web.bringing import Bringable, begun_with
+from harena.web.bringing import Bringable, begun_with, ready_armies
 from tests.web.army_forms import draft, form
 from tests.web.serving import Served, Visitor, begun, serving, version, where, words
 
@@ -45,14 +45,37 @@ def complaints(page: str) -> str:
 # What is proposed
 
 
-def test_the_computer_is_proposed_a_ready_army_and_never_ones_own(served: Served) -> None:
+def test_the_computer_is_proposed_to_draw_lots_and_never_ones_own(served: Served) -> None:
     who = served.visitor()
     address = saved(who, PLAIN)
     for path in ("/new/virtus", address):
         page = who.get(path).text
-        assert chosen(page, "foe") == "ready:trajan"
+        assert chosen(page, "foe") == "lot"
     assert chosen(who.get(address).text, "bring").startswith("saved:")
     assert chosen(who.get("/new/virtus").text, "bring") == "ready:trajan"
+
+
+def test_the_computer_draws_lots_among_the_ready_armies_that_fit(served: Served) -> None:
+    who = served.visitor()
+    ready = ready_armies(find_game("virtus"), 2)
+    wish = {"seats": "2", "seat.1": "random", "bring": "ready:daces", "foe": "lot", "option.budget": "150"}
+    drawn = set()
+    for _ in range(12):
+        match = where(who.post("/new/virtus", data=wish)).rpartition("/")[2]
+        own, foe = served.wait_for(served.services.matches.find, match).seats
+        assert own.brings == {"army": "daces"}
+        drawn.add(foe.brings["army"])
+    assert drawn <= set(ready)
+    assert len(drawn) > 1
+
+
+def test_where_no_ready_army_fits_no_lots_are_drawn(served: Served) -> None:
+    page = served.visitor().get("/new/virtus?option.budget=50").text
+    assert 'value="lot"' not in page
+    wish = {"seats": "2", "seat.1": "random", "foe": "lot", "option.budget": "50"}
+    told = served.visitor().post("/new/virtus", data=wish)
+    assert told.status_code == 422
+    assert "Army of seat 2" in complaints(told.text)
 
 
 def test_an_army_that_does_not_fit_the_options_is_marked_and_is_no_default(served: Served) -> None:
@@ -62,7 +85,7 @@ def test_an_army_that_does_not_fit_the_options_is_marked_and_is_no_default(serve
     assert chosen(fitting, "bring") == army
     assert ">Mine<" in fitting
     page = who.get(f"/new/virtus?army={army}")
-    assert (page.status_code, chosen(page.text, "bring"), chosen(page.text, "foe")) == (422, *["ready:trajan"] * 2)
+    assert (page.status_code, chosen(page.text, "bring"), chosen(page.text, "foe")) == (422, "ready:trajan", "lot")
     assert "Mine (does not fit these options)" in words(page.text)
     assert complaints(page.text) == "“Mine” does not fit these options; another army is proposed."
     assert who.get("/new/virtus").status_code == 200

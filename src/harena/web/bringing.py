@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Container, Mapping, Sequence
 from typing import Any, Final
 
@@ -19,6 +20,8 @@ from harena.web.store.people import Person
 
 READY: Final = "ready:"
 SAVED: Final = "saved:"
+LOT: Final = "lot"
+"""Something ready that is drawn by lot."""
 LAST: Final = "last"
 """The same as in the match that is played again."""
 
@@ -87,6 +90,19 @@ def usual(game: Game[Any], seats: int, options: Struct | None = None) -> str:
     """What is brought where nothing is chosen."""
     ready = ready_armies(game, seats, options)
     return next((READY + name for name, own in ready.items() if own == game.brings()), "")
+
+
+def with_lot(listed: Sequence[Bringable], texts: Texts) -> list[Bringable]:
+    """The same list for a program, which may also draw lots where something ready fits."""
+    ready = [item for item in listed if item.fits and not item.own]
+    return [*([Bringable(LOT, texts("army.lot"), own=False)] if ready else []), *listed]
+
+
+def drawn_by_lot(game: Game[Any], seats: int, options: Struct) -> dict[str, Any]:
+    """Something ready for these options; where nothing is, the usual, and the game says what is wrong with it."""
+    ready = list(ready_armies(game, seats, options).values())
+    plain: dict[str, Any] = msgspec.to_builtins(secrets.choice(ready)) if ready else {}
+    return plain
 
 
 async def saved_by(services: Services, person: Person | None, game: str) -> list[Army]:

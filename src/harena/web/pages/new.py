@@ -18,7 +18,17 @@ from harena.core.game import Game
 from harena.core.text import Text
 from harena.web import table
 from harena.web.agreed import Tried, leading_first, option_fields, tried_agreed, written_agreed
-from harena.web.bringing import Bringable, begun_with, bringables, brought, saved_by, usual
+from harena.web.bringing import (
+    LOT,
+    Bringable,
+    begun_with,
+    bringables,
+    brought,
+    drawn_by_lot,
+    saved_by,
+    usual,
+    with_lot,
+)
 from harena.web.errors import on_refused
 from harena.web.identity import language_of, person_of, services_of, somebody, texts_of
 from harena.web.lobby import ME, OPEN, Guest, Wish
@@ -76,8 +86,9 @@ async def _wish(request: Req, game: Game[Any], data: Mapping[str, str]) -> Wish:
     services, person, count = services_of(request), await person_of(request), _seats(game, data)
     tried = tried_agreed(game, data)
     reasons = list(tried.reasons)
-    brings: dict[str, dict[str, Any]] = {OWN: {}, FOE: {}}
-    for side in brings:
+    by_lot = data.get(FOE) == LOT
+    brings: dict[str, dict[str, Any]] = {OWN: {}, FOE: drawn_by_lot(game, count, tried.options) if by_lot else {}}
+    for side in (OWN,) if by_lot else (OWN, FOE):
         try:
             brings[side] = await brought(services, person, game, count, data, side)
         except Refused as refused:
@@ -112,6 +123,7 @@ async def _form(request: Req, game: Game[Any], given: Mapping[str, str], again: 
     tried = tried_agreed(game, given)
     saved, chosen = await saved_by(services, person, game.name), (given.get(OWN, ""), given.get(FOE, ""))
     listed = bringables(game, count, saved, texts, tried.options, chosen)
+    foes = with_lot(listed, texts)
     usually = usual(game, count, tried.options)
     few, many = leading_first(game, _fields(game, count, tried))
     said = again.reasons or _complaints(game, tried, listed, given.get("army", ""), language_of(request))
@@ -133,8 +145,9 @@ async def _form(request: Req, game: Game[Any], given: Mapping[str, str], again: 
         agreed=written_agreed(game, tried.options),
         fields=game.declared_brings(),
         bringables=listed,
+        foes=foes,
         own=begun_with(listed, given.get(OWN, ""), given.get("army", ""), usually),
-        foe=begun_with(listed, given.get(FOE, ""), usually),
+        foe=begun_with(foes, given.get(FOE, ""), LOT),
         typed=given,
         bots=[(name, explained(name, texts)) for name in opponents()],
         others={seat: _other(given, seat) for seat in range(1, count)},
