@@ -215,6 +215,7 @@ def test_a_unit_that_stands_in_the_way_does_not_hide_its_sector(newcomer: Newcom
     before, unit = player.version, page.locator("#board [data-id='unit:0']")
     unit.click()
     assert player.has_chosen(["zone:0"])
+    assert page.inner_text("#picked").startswith("Chosen, a second click does it:")
     assert player.waits_at(before)
     unit.click()
     player.wait_for_news(before)

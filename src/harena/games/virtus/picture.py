@@ -49,7 +49,7 @@ GAP: Final = 6.0
 MARGIN: Final = 3.0
 WIDE_FIELD: Final = 1.5
 """How much larger the field is drawn on the wide sheet."""
-BESIDE: Final = 440.0
+BESIDE: Final = 416.0
 """How broad everything else is drawn there."""
 CARD: Final = 27.0
 CHIP: Final = 25.0

@@ -40,9 +40,9 @@ class Home(Controller):
         """Three doors, a board, and what goes on at the tables now."""
         services, person = services_of(request), await person_of(request)
         language = language_of(request)
-        shelves = [shelf(game, language) for game in games().values()]
+        shelves = _shelves(language)
         playing = await services.matches.public_in_play(8)
-        main = _main(shelves)
+        main = shelves[0]
         live, picture = await _shown(services, playing, main["name"], language)
         return await page(
             request,
@@ -61,7 +61,7 @@ class Home(Controller):
     async def showcase(self, request: Req) -> Response[str]:
         """The board of the first page by itself, for its script."""
         services, language = services_of(request), language_of(request)
-        main = _main([shelf(game, language) for game in games().values()])
+        main = _shelves(language)[0]
         playing = await services.matches.public_in_play(8)
         live, picture = await _shown(services, playing, main["name"], language)
         body = render("showcase.html", texts_of(request), live=live, picture=picture, title=main["title"])
@@ -99,9 +99,9 @@ def shelf(game: Game[Any], language: str) -> dict[str, Any]:
     }
 
 
-def _main(shelves: list[dict[str, Any]]) -> dict[str, Any]:
-    """The game that the first page offers first."""
-    return next((shown for shown in shelves if shown["status"] != "example"), shelves[0])
+def _shelves(language: str) -> list[dict[str, Any]]:
+    """All games, examples last; the first one is what the first page offers by one click."""
+    return [shelf(game, language) for game in sorted(games().values(), key=lambda game: game.status == "example")]
 
 
 async def _shown(services: Services, playing: list[MatchRow], game: str, language: str) -> tuple[MatchRow | None, str]:

@@ -124,12 +124,12 @@ export class Board {
     if (!(line instanceof HTMLElement) || !rest) return;
     const names = this.chosen.map((id) => this.names.get(id) ?? told(this.places(id)[0]));
     const said = names.length ? names : this.looked ? [this.looked] : [];
-    const { picked, looked, idle } = this.table.dataset;
+    const { picked, again, looked, idle } = this.table.dataset;
     line.hidden = false;
     line.classList.toggle("idle", !said.length);
     line.classList.toggle("looking", !!said.length && !names.length);
     line.classList.toggle("long", said.length > 1 || (!!names.length && !this.clicks));
-    text.textContent = (names.length ? picked : said.length ? looked : idle) ?? "";
+    text.textContent = (names.length ? this.exact() ? again : picked : said.length ? looked : idle) ?? "";
     name.textContent = said.map((words) => short(words)).join(" → ");
     const last = said.at(-1) ?? "";
     rest.textContent = last.slice(short(last).length).replace(/^\s*[,;·]\s*/, "");
