@@ -19,8 +19,8 @@ from harena.games.virtus.zones import Piece, draw_up
 ACROSS: Final = 360.0
 HEAD: Final = (ACROSS, 56.0)
 HAND: Final = (ACROSS, 100.0)
-TRAY: Final = (ACROSS, 136.0)
-"""The same while pieces wait there for their places: as deep as the wide sheet leaves room."""
+TRAY: Final = (ACROSS, 160.0)
+"""The same while pieces wait there for their places."""
 WAITING_LETTERS: Final = 10.6
 """How large the smallest letters are there: 10 pixels on a phone."""
 CARD: Final = 44.0

@@ -49,8 +49,8 @@ GAP: Final = 6.0
 MARGIN: Final = 3.0
 WIDE_FIELD: Final = 1.5
 """How much larger the field is drawn on the wide sheet."""
-BESIDE: Final = 416.0
-"""How broad everything else is drawn there."""
+BESIDE: Final = ACROSS * (WIDE_FIELD * (2 * SECTOR + MIDDLE) - 4 * GAP) / (2 * HEAD[1] + 2 * RESERVE[1] + TRAY[1])
+"""How broad everything else is drawn there: with the tray of a deployment it is as deep as the field."""
 CARD: Final = 27.0
 CHIP: Final = 25.0
 HILL: Final = "M-8 5C-5 5-4-5 0-5S5 5 8 5Z"

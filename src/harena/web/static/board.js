@@ -49,16 +49,16 @@ export class Board {
   able() { return this.all().filter((place) => place.classList.contains("can")); }
   /** @returns {HTMLButtonElement[]} */
   buttons() { return [...this.table.querySelectorAll(".options button")]; }
-  /** The buttons whose path goes on from what has been chosen. */
+  /** The buttons whose path goes on from what is chosen. */
   fitting() { return this.buttons().filter((button) => this.chosen.every((id, i) => answers(id, path(button)[i]))); }
-  /** The button of the path that has been chosen to its end, though others may go on from there. */
+  /** The button of the path that is chosen to its end, though others may go on from there. */
   exact() {
     const ends = this.fitting().filter((button) => path(button).length === this.chosen.length);
     return this.chosen.length && ends.length === 1 ? ends[0] : null;
   }
   /** The same, if nothing else fits. */
   whole() { return this.fitting().length === 1 ? this.exact() : null; }
-  /** Whether a place goes on with what is chosen. @param {string} id */
+  /** Does a place go on with what is chosen? @param {string} id */
   goesOn(id) { return this.fitting().some((button) => answers(id, path(button)[this.chosen.length])); }
   /** @param {string} id */
   begins(id) { return this.buttons().some((button) => answers(id, path(button)[0])); }
