@@ -265,3 +265,27 @@ def test_running_elephants_drive_friends_out_of_their_hiding_place() -> None:
     assert not t.state[1] & LURKING
     play(t, (5, 1))
     assert t.cohesion[1] == 1
+
+
+@pytest.mark.rule("VIR-233", "VIR-R100")
+def test_frightened_rabble_roll_their_dark_d8() -> None:
+    t = battle(
+        {across(LEFT): "elephants*1", LEFT: "horde+rabble"}, {across(LEFT): "horde"}, at="tests", on="elephants rabble"
+    )
+    play(t, (6,))
+    assert rolls(t) == (6, 8)
+
+
+@pytest.mark.rule("VIR-282", "VIR-307")
+@pytest.mark.parametrize(("die", "place", "dice"), [(4, LEFT, ()), (5, RESERVE, (6, 6))])
+def test_elephants_that_see_their_general_fall_may_run_and_frighten_their_friends(
+    die: int, place: int, dice: tuple[int, ...]
+) -> None:
+    t = battle(
+        {LEFT: "elephants", RESERVE: "guerriers"},
+        generals={LEFT: "general*1@0"},
+        at="tests",
+        on="elephants intrepid_general",
+    )
+    play(t, (6,), (die,))
+    assert (t.zone[0], t.cohesion[0], rolls(t)) == (place, 4, dice)

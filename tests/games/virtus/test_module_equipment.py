@@ -259,3 +259,11 @@ def test_nobody_throws_pila_between_locked_shields(shape: str, throws: bool) -> 
     )
     play(t, Activate(LEFT))
     assert (Fight((0,), pila=True) in offered(t)) == throws
+
+
+@pytest.mark.rule("VIR-185", "VIR-245")
+@pytest.mark.parametrize(("card", "offers"), [("2", False), ("3", True)])
+def test_pila_from_a_hill_are_not_offered_for_two_points(card: str, offers: bool) -> None:
+    t = battle({LEFT: "legionnaires"}, {LEFT: "horde"}, terrain={LEFT: "hill"}, laid={LEFT: card}, on="pila")
+    play(t, Activate(LEFT))
+    assert (Fight((0,), hill=True, pila=True) in offered(t)) == offers

@@ -38,6 +38,7 @@ from tests.games.virtus.battles import (
     asked,
     battle,
     offered,
+    pack,
     play,
     saves_up_to,
     told,
@@ -181,6 +182,17 @@ def test_where_the_ground_bears_no_camp_there_is_none() -> None:
     t = begun(field(first=("wood", "marsh", "rocks", "wood")), "5 legionnaires, general, camp")
     assert t.camp == (NOBODY, NOBODY)
     assert offered(t, Deploy) != []
+
+
+@pytest.mark.rule("VIR-290", "VIR-R97", "VIR-H05")
+@pytest.mark.parametrize("camp", [", camp", ""])
+@pytest.mark.parametrize("ground", ["wood", "hill"])
+def test_it_is_told_that_no_camp_can_stand_whoever_bought_one(ground: str, camp: str) -> None:
+    brought = [Bring(f"5 legionnaires, general{camp}"), Bring("5 legionnaires, general")]
+    t = setup(brought, Options(scenario="field"), field(first=(ground,) * 4))
+    t.journal = []
+    t.proceed()
+    assert [event["seat"] for event in told(t, "no_camp_ground")] == ([ME] if ground == "wood" else [])
 
 
 def revealed_of(seat: Seat, army: str, ground: str = "clear") -> list[Any]:
@@ -392,3 +404,10 @@ def test_a_camp_that_was_conquered_serves_its_conqueror(holder: int, value: int)
 @pytest.mark.rule("VIR-296")
 def test_whoever_has_lost_the_camp_has_lost_its_walls() -> None:
     assert saves_up_to("auxiliaires_formes", "guerriers", camp=LEFT, held={LEFT: FOE}, on="fortified_camp") == 3
+
+
+@pytest.mark.rule("VIR-292", "VIR-236")
+def test_two_handed_weapons_limit_nothing_in_a_camp() -> None:
+    content = pack("faucheurs_daces", vd=4)
+    found = saves_up_to("faucheurs_daces", "guerriers", camp=LEFT, on="fortified_camp two_handed", content=content)
+    assert found == 5

@@ -225,3 +225,10 @@ def test_pikes_do_not_help_against_pikes() -> None:
 @pytest.mark.rule("VIR-249")
 def test_in_a_marsh_pikes_are_of_no_use() -> None:
     assert saves_up_to(PIKES, "guerriers", terrain={LEFT: "marsh"}, on="pikes") == 1
+
+
+@pytest.mark.rule("VIR-248")
+def test_ones_are_not_marked_where_no_pikes_stand() -> None:
+    t = battle({LEFT: "guerriers"}, {LEFT: "horde", SECOND: "horde+pikes"}, laid={LEFT: "1"}, on="pikes")
+    play(t, Activate(LEFT), Fight((0,)), (1, 2, 6))
+    assert [token.one for token in t.tokens[1]] == [False, False]

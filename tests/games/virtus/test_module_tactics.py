@@ -362,3 +362,15 @@ def test_an_orbis_fights_in_later_turns() -> None:
     t = battle({LEFT: "legionnaires/orbis"}, {LEFT: "horde"}, laid={LEFT: "1"}, on="orbis")
     play(t, Activate(LEFT), Fight((0,)))
     assert rolls(t) == (6,) * 4
+
+
+@pytest.mark.rule("VIR-258")
+def test_to_shoot_over_two_friends_costs_no_more_and_no_less_than_over_one() -> None:
+    t = battle(
+        {LEFT: "archers_formes", across(LEFT): "guerriers javeliniers"},
+        {across(LEFT): "horde"},
+        laid={LEFT: "3"},
+        on="plunging_fire",
+    )
+    play(t, Activate(LEFT), Shoot(0, across(LEFT)))
+    assert t.points[LEFT] == 1

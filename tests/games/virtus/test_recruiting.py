@@ -7,12 +7,22 @@ from typing import Any
 
 import pytest
 from msgspec import ValidationError
+from msgspec.structs import replace
 
 from harena.core.errors import Refused
-from harena.games.virtus.armies import Army, Bring, cost_of, random_army, read_army, write_army
+from harena.games.virtus.armies import (
+    Army,
+    Bring,
+    check_ready_armies,
+    cost_of,
+    fitted,
+    random_army,
+    read_army,
+    write_army,
+)
 from harena.games.virtus.game import GAME, setup
 from harena.games.virtus.modules import Modules, Options, modules
-from harena.games.virtus.units import designated_cost, make_general, troop_title
+from harena.games.virtus.units import ReadyArmy, Roll, designated_cost, make_general, troop_title
 from tests.games.virtus.battles import FOE, LEFT, ME, RESERVE, battle, draw_all
 
 CONTENT = GAME.content
@@ -85,6 +95,7 @@ def test_a_designation_needs_its_module(designation: str) -> None:
 @pytest.mark.rule("VIR-R09")
 def test_nobody_is_elite_and_rabble_at_once() -> None:
     assert reasons("1 horde+elite+rabble, general") == [("elite_rabble", "VIR-R09")]
+    assert reasons("1 horde+elite+elite, general") == [("designation_twice", "VIR-R09")]
 
 
 # The budget
@@ -257,3 +268,58 @@ def test_an_army_drawn_at_random_may_be_brought_and_written_down(seed: int) -> N
 def test_both_sides_may_bring_the_same_units() -> None:
     t = setup([Bring("2 horde, general"), Bring("2 horde, general")], Options(), CONTENT)
     assert (list(t.units(ME)), list(t.units(FOE))) == ([0, 1], [2, 3])
+
+
+@pytest.mark.rule("VIR-007", "VIR-R12")
+@pytest.mark.parametrize(("budget", "cost"), [(200, 200), (199, 150)])
+def test_a_ready_army_that_costs_the_whole_budget_comes_in_full(budget: int, cost: int) -> None:
+    assert cost_of(read_army("trajan", budget, GAME.content, Modules()), GAME.content) == cost
+
+
+@pytest.mark.rule("VIR-R09")
+def test_the_designations_of_a_ready_army_are_put_in_order() -> None:
+    on = Modules(elite=True, stoic=True)
+    assert fitted(Roll({"horde+stoic+elite": 1, "horde+elite+stoic": 2}), on).troops == {"horde+elite+stoic": 3}
+
+
+@pytest.mark.rule("VIR-R11")
+def test_none_of_a_unit_is_nothing() -> None:
+    army = read_army("0 clibanarii, 3 horde, general", 200, GAME.content, Modules())
+    assert army == Army({"horde": 3}, ("general",))
+
+
+@pytest.mark.rule("VIR-R02", "VIR-R12")
+@pytest.mark.parametrize(
+    ("dear", "count", "how"),
+    [("horde+elite", 14, "refused.with_all_modules"), ("horde+rabble", 20, "refused.with_no_modules")],
+    ids=["with all", "with none"],
+)
+def test_a_ready_army_keeps_its_budget_with_all_modules_and_with_none(dear: str, count: int, how: str) -> None:
+    army = ReadyArmy(Roll({dear: count}), Roll({"horde": 1}))
+    content = replace(GAME.content, armies={**GAME.content.armies, "x": army})
+    (reason,) = check_ready_armies(content)
+    assert (reason.key, reason.params["why"].key) == ("refused.ready_army", how)
+
+
+@pytest.mark.rule("VIR-R97")
+def test_a_camp_has_no_designation() -> None:
+    with pytest.raises(Refused, match="unknown_unit"):
+        read_army("3 horde, general, camp+elite", 200, GAME.content, Modules(fortified_camp=True, elite=True))
+
+
+@pytest.mark.rule("VIR-013")
+def test_the_traits_of_a_general_are_put_in_order() -> None:
+    army = read_army("3 horde, general+charismatic+superior", 200, GAME.content, Modules())
+    assert army.generals == ("general+superior+charismatic",)
+
+
+@pytest.mark.rule("VIR-001", "VIR-005", "VIR-052")
+def test_a_scenario_that_is_not_there_and_both_armies_are_judged_at_once() -> None:
+    with pytest.raises(Refused) as refused:
+        setup([Bring("1 foo, general"), Bring("3 horde")], Options(scenario="nowhere"), GAME.content)
+    scenario, *armies = refused.value.reasons
+    assert scenario.key == "refused.unknown_scenario"
+    assert [(army.params["number"], army.params["why"].key) for army in armies] == [
+        (1, "refused.unknown_unit"),
+        (2, "refused.army_without_general"),
+    ]

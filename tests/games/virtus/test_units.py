@@ -111,6 +111,7 @@ def faults(name: str, **printed: Any) -> list[str]:
 @pytest.mark.parametrize("formation", ["other", "dispersed"])
 def test_a_unit_of_four_points_that_is_not_dense_cannot_be_in_the_box(formation: Formation) -> None:
     assert "refused.unit_not_dense" in faults("horde", formation=formation)
+    assert "refused.unit_not_dense" in faults("horde", formation=formation, vc=5)
 
 
 @pytest.mark.rule("VIR-003")
@@ -265,3 +266,26 @@ def test_an_empty_box_is_refused() -> None:
 def test_a_unit_that_cannot_move_must_be_artillery() -> None:
     still = Content(units={"stone": Unit(vo=1, vd=1, vc=3, mvt=0, type="foot", formation="other")})
     assert [reason.key for reason in check_units(still)] == ["refused.unit_immobile"]
+
+
+@pytest.mark.rule("VIR-R05")
+@pytest.mark.parametrize(("formation", "wrong"), [("dense", True), ("dispersed", True), ("other", False)])
+def test_artillery_is_neither_dense_nor_dispersed_whatever_its_vc(formation: Formation, wrong: bool) -> None:
+    for vc in (1, 2, 4):
+        assert ("refused.unit_artillery" in faults("scorpions", formation=formation, vc=vc)) == wrong
+        assert "refused.unit_not_dense" not in faults("scorpions", formation=formation, vc=vc)
+
+
+@pytest.mark.rule("VIR-301")
+@pytest.mark.parametrize(
+    "printed", [{"type": "artillery", "formation": "other"}, {"formation": "other"}, {"type": "foot"}]
+)
+def test_elephants_are_mounted_and_dense(printed: dict[str, str]) -> None:
+    assert "refused.unit_elephant" in faults("elephants", **printed)
+
+
+@pytest.mark.rule("VIR-005", "VIR-R97")
+@pytest.mark.parametrize("name", ["general", "camp"])
+def test_no_unit_is_called_as_a_written_army_calls_a_general_or_a_camp(name: str) -> None:
+    content = Content(units={name: GAME.content.units["horde"]})
+    assert [reason.key for reason in check_units(content)] == ["refused.unit_reserved"]

@@ -112,3 +112,9 @@ def test_a_one_is_a_success_even_where_the_defensive_value_falls_to_nothing() ->
     play(t, Activate(LEFT), Fight((0,), pila=True), (1, 6, 6, 6), FINISH)
     play(t, (1, 6))
     assert t.cohesion[1] == 4
+
+
+@pytest.mark.rule("VIR-264", "VIR-188", "VIR-R67")
+def test_the_step_of_a_tortoise_comes_before_the_limit_of_a_wood() -> None:
+    t = battle({LEFT: "legionnaires/tortoise"}, terrain={LEFT: "wood"}, on="tortoise")
+    assert offence(t, 0, COMBAT, LEFT) == 2

@@ -13,7 +13,7 @@ from harena.core.sources import Seeded
 from harena.core.table import Outcome
 from harena.games.virtus.actions import FINISH, Activate, DiscardCourt, FlankAttack, Move
 from harena.games.virtus.game import GAME
-from harena.games.virtus.rules.places import relocate
+from harena.games.virtus.rules.places import fall, relocate
 from harena.games.virtus.table import NOBODY, RETREATED, Battle
 from tests.games.virtus.battles import (
     FOE,
@@ -29,6 +29,7 @@ from tests.games.virtus.battles import (
     offered,
     play,
     resume,
+    unit,
 )
 
 
@@ -309,4 +310,20 @@ def test_two_people_agree_a_draw_in_the_middle_of_a_battle() -> None:
 def test_two_conquered_sectors_win_even_in_the_last_turn() -> None:
     foes = {LEFT: "horde", across(RIGHT): "horde"}
     t = battle({across(LEFT): "guerriers=1", across(SECOND): "horde"}, foes, active=FOE, turn=80, at="end")
+    assert won(t) == (ME, "conquest")
+
+
+@pytest.mark.rule("VIR-R29")
+def test_units_that_have_fallen_count_in_what_an_army_was() -> None:
+    """Three of my seven points are left, and two of his four."""
+    t = battle({LEFT: "guerriers horde"}, {FOE_RESERVE: "horde=2"}, active=FOE, turn=80, at="end", foe_hand="court")
+    fall(t, unit(t, "horde"))
+    assert won(play(t, DiscardCourt(1))) == (FOE, "turn_limit")
+
+
+@pytest.mark.rule("VIR-077", "VIR-051")
+@pytest.mark.parametrize("sectors", [3, 4])
+def test_two_sectors_win_on_a_small_table_too(sectors: int) -> None:
+    mine = {across(LEFT, sectors): "guerriers", across(SECOND, sectors): "horde"}
+    t = battle(mine, {2 * sectors + 1: "horde"}, active=FOE, at="end", sectors=sectors)
     assert won(t) == (ME, "conquest")

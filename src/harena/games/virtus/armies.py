@@ -14,9 +14,11 @@ from msgspec import Struct
 from harena.core.errors import Refused, refuse
 from harena.core.text import Text
 from harena.games.virtus.modules import Modules
-from harena.games.virtus.names import CAMP, GENERAL, army_called, nearest_unit, unit_called, word_called
+from harena.games.virtus.names import army_called, nearest_unit, unit_called, word_called
 from harena.games.virtus.units import (
+    CAMP,
     DESIGNATIONS,
+    GENERAL,
     GENERAL_TRAITS,
     Content,
     ReadyArmy,
@@ -162,8 +164,8 @@ def check_army(army: Army, budget: int, content: Content, on: Modules) -> list[T
 
 
 def contradicts(designations: Collection[str]) -> bool:
-    """VIR-R09: nobody is elite and rabble, and nothing is said twice."""
-    return len(set(designations)) < len(designations) or {"elite", "rabble"} <= set(designations)
+    """VIR-R09: nobody is elite and rabble."""
+    return {"elite", "rabble"} <= set(designations)
 
 
 def _check_troop(name: str, content: Content, on: Modules) -> list[Text]:
@@ -176,12 +178,14 @@ def _check_troop(name: str, content: Content, on: Modules) -> list[Text]:
         reasons.append(
             Text("refused.unknown_unit_near", {**said, "near": near}) if near else Text("refused.unknown_unit", said)
         )
-    for word in named:
+    for word in dict.fromkeys(named):
         if word not in DESIGNATIONS:
             given = {"line": line, "word": word[:40], "known": list(DESIGNATIONS), "rule": "VIR-R09"}
             reasons.append(Text("refused.unknown_designation", given))
         elif not getattr(on, word):
             reasons.append(Text("refused.module_off", {"line": line, "module": word, "rule": "VIR-R02"}))
+    if len(set(named)) < len(named):
+        reasons.append(Text("refused.designation_twice", {"line": line, "rule": "VIR-R09"}))
     if contradicts(named):
         reasons.append(Text("refused.elite_rabble", {"line": line, "rule": "VIR-R09"}))
     return reasons
@@ -233,18 +237,24 @@ def write_army(army: Army) -> str:
 
 def check_ready_armies(content: Content) -> list[Text]:
     """Who brings nothing, or an army by its name, must be able to play with it; with all modules or with none."""
-    everything = Modules(**dict.fromkeys(_switches(), True))
     reasons = []
     for name, ready in content.armies.items():
         for roll, written, budget in (("large", ready.large, LARGE_BUDGET), ("small", ready.small, SMALL_BUDGET)):
-            for on in (everything, Modules()):
-                for why in check_army(fitted(written, on), budget, content, on):
-                    reason = Text("refused.ready_army", {"army": name, "roll": roll, "most": budget, "why": why})
-                    if reason not in reasons:
-                        reasons.append(reason)
+            said = {"army": name, "roll": roll, "most": budget}
+            reasons += [Text("refused.ready_army", {**said, **why}) for why in _check_roll(written, budget, content)]
     if USUAL not in content.armies:
-        reasons.append(Text("refused.no_usual_army", {"army": USUAL}))
+        reasons.append(Text("refused.no_usual_army", {"key": USUAL}))
     return reasons
+
+
+def _check_roll(roll: Roll, budget: int, content: Content) -> list[dict[str, Text]]:
+    """What is wrong with it, and with which modules if not always."""
+    everything = Modules(**dict.fromkeys(_switches(), True))
+    full, bare = (check_army(fitted(roll, on), budget, content, on) for on in (everything, Modules()))
+    return [
+        *({"why": why if why in bare else Text("refused.with_all_modules", {"why": why})} for why in full),
+        *({"why": Text("refused.with_no_modules", {"why": why})} for why in bare if why not in full),
+    ]
 
 
 def _switches() -> list[str]:

@@ -39,8 +39,8 @@ from harena.games.virtus.facts import (
 )
 from harena.games.virtus.field import FAR
 from harena.games.virtus.modules import Modules
-from harena.games.virtus.names import CAMP
 from harena.games.virtus.units import (
+    CAMP,
     DESIGNATIONS,
     GENERAL_TRAITS,
     Content,

@@ -11,10 +11,19 @@ from harena.core.text import Text, Texts
 from harena.games.virtus.field import FAR
 from harena.games.virtus.glyphs import arm_of
 from harena.games.virtus.modules import Modules
-from harena.games.virtus.names import CAMP, GENERAL
 from harena.games.virtus.table import Battle
 from harena.games.virtus.terrain import CLEAR, Terrain
-from harena.games.virtus.units import DESIGNATIONS, GENERAL_TRAITS, Special, Trait, Unit, designated_cost, troop_title
+from harena.games.virtus.units import (
+    CAMP,
+    DESIGNATIONS,
+    GENERAL,
+    GENERAL_TRAITS,
+    Special,
+    Trait,
+    Unit,
+    designated_cost,
+    troop_title,
+)
 
 MODULE_OF = {
     "tortoise": "tortoise",

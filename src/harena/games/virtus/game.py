@@ -81,8 +81,8 @@ from harena.games.virtus.units import DESIGNATIONS, Content, Scenario, book, che
 
 def setup(brought: Sequence[Bring], options: Options, content: Content) -> Battle:
     """VIR-005 to VIR-048: two armies beside an empty field; what happens before the first turn."""
-    scenario = scenario_called(options.scenario, content) if options.scenario else None
-    t = _field(_read_armies(brought, options, content), scenario, options, content)
+    scenario, armies = _read_all(brought, options, content)
+    t = _field(armies, scenario, options, content)
     t.then(
         (show_ground, *_left_out(scenario, t.on)) if scenario else (prepare_ground,),
         *((pitch_camps, seat) for seat in SEATS),
@@ -91,6 +91,23 @@ def setup(brought: Sequence[Bring], options: Options, content: Content) -> Battl
         (roll_for_first,),
     )
     return t
+
+
+def _read_all(brought: Sequence[Bring], options: Options, content: Content) -> tuple[Scenario | None, Sequence[Army]]:
+    """The scenario and both armies, or everything that is wrong with any of them."""
+    reasons: list[Text] = []
+    scenario, armies = None, []
+    try:
+        scenario = scenario_called(options.scenario, content) if options.scenario else None
+    except Refused as refused:
+        reasons += refused.reasons
+    try:
+        armies = _read_armies(brought, options, content)
+    except Refused as refused:
+        reasons += refused.reasons
+    if reasons:
+        raise Refused(*reasons)
+    return scenario, armies
 
 
 def _left_out(scenario: Scenario, on: Modules) -> list[str]:

@@ -13,7 +13,6 @@ from typing import Final
 from harena.core.hidden import FACE_DOWN
 from harena.core.table import Ask
 from harena.games.virtus.field import GONE
-from harena.games.virtus.names import GENERAL
 from harena.games.virtus.rules.cards import DECK
 from harena.games.virtus.rules.places import may_not_stand
 from harena.games.virtus.rules.setup import (
@@ -25,6 +24,7 @@ from harena.games.virtus.rules.setup import (
     posts,
 )
 from harena.games.virtus.table import SIDES, Battle, with_item
+from harena.games.virtus.units import GENERAL
 
 IN_RESERVE: Final = 0.5
 """How often a general who is not seen is supposed to be in the reserve."""

@@ -8,13 +8,11 @@ from pathlib import Path
 from typing import Final
 
 from harena.core.text import LANGUAGES, Text, bare, texts
-from harena.games.virtus.units import DESIGNATIONS, GENERAL_TRAITS, Content, troop_title
+from harena.games.virtus.units import CAMP, DESIGNATIONS, GENERAL, GENERAL_TRAITS, Content, troop_title
 
 LOCALE: Final = ("virtus", str(Path(__file__).parent / "locale"))
 LIKE: Final = 0.7
 """How much a name must be like what was typed to be offered instead."""
-GENERAL: Final = "general"
-CAMP: Final = "camp"
 
 
 def plain(written: str) -> str:

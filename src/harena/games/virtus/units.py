@@ -25,6 +25,9 @@ Designation = Literal["elite", "rabble", "stoic", "pikes"]
 DESIGNATIONS: Final[tuple[Designation, ...]] = ("elite", "rabble", "stoic", "pikes")
 """VIR-R09: what the players agree on for a unit."""
 GeneralTrait = Literal["superior", "charismatic", "hero", "devotio"]
+GENERAL: Final = "general"
+CAMP: Final = "camp"
+"""How a written army names what is no unit."""
 GENERAL_TRAITS: Final[tuple[GeneralTrait, ...]] = ("superior", "charismatic", "hero", "devotio")
 
 Value = Annotated[int, Meta(ge=0, le=6)]
@@ -329,13 +332,20 @@ def book(content: Content, on: Modules, sectors: int) -> Book:
 
 
 def check_units(content: Content) -> list[Text]:
-    """VIR-002, VIR-003, VIR-R04, VIR-R20: what cannot be, whatever the types allow."""
+    """VIR-002, VIR-003, VIR-301, VIR-R04, VIR-R05, VIR-R20: what cannot be, whatever the types allow."""
     reasons = []
     for name, unit in content.units.items():
         if not name.isidentifier() or not name.isascii():
             reasons.append(Text("refused.unit_name", {"unit": name}))
-        if unit.vc == DENSE_VC and unit.formation != "dense":
-            reasons.append(Text("refused.unit_not_dense", {"unit": name, "rule": "VIR-002"}))
+        if name in (GENERAL, CAMP):
+            reasons.append(Text("refused.unit_reserved", {"given": name, "rule": "VIR-005"}))
+        if unit.type == "artillery":
+            if unit.formation != "other":
+                reasons.append(Text("refused.unit_artillery", {"unit": name, "rule": "VIR-R05"}))
+        elif unit.vc >= DENSE_VC and unit.formation != "dense":
+            reasons.append(Text("refused.unit_not_dense", {"unit": name, "least": DENSE_VC, "rule": "VIR-002"}))
+        if "elephant" in unit.traits and (unit.type, unit.formation) != ("mounted", "dense"):
+            reasons.append(Text("refused.unit_elephant", {"unit": name, "rule": "VIR-301"}))
         if unit.formation == "dispersed" and unit.vc > DISPERSED_VC:
             reasons.append(Text("refused.unit_dispersed", {"unit": name, "most": DISPERSED_VC, "rule": "VIR-003"}))
         if unit.mvt == 0 and unit.type != "artillery":

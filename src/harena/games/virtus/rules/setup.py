@@ -69,8 +69,11 @@ def show_ground(t: Battle, *without: str) -> None:
 
 
 def pitch_camps(t: Battle, seat: Seat) -> None:
-    """VIR-290, VIR-R97: whoever has bought a camp places it now."""
-    if not t.on.fortified_camp or not camp_places(t, seat):
+    """VIR-290, VIR-R97: whoever has bought a camp places it now. Without ground for one nobody learns who has."""
+    if not t.on.fortified_camp:
+        return
+    if not camp_places(t, seat):
+        t.tell("no_camp_ground", seat=seat)
         return
     t.reveal(("camp", seat, t.camp_bought[seat]))
     if t.camp_bought[seat]:
