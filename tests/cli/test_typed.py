@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
 
-from harena.cli.typed import outcome_words, read_outcome, typed_prompt
-from harena.core.chance import Deal
-from harena.core.text import texts
+from harena.cli.typed import card_names, outcome_words, read_outcome, typed_prompt
+from harena.core.chance import Deal, Draw
+from harena.games.invictus.game import GAME as INVICTUS
 from harena.games.virtus.game import GAME
 from harena.games.virtus.table import Battle
+from tests.cli.conftest import Cli, Said, lines_of, record_of
 from tests.core.builders import refused
+from tests.games.invictus.test_conformance import about_to_unmask
 from tests.games.virtus.battles import LEFT, SECOND, battle
 
-FRENCH = texts("fr", *([GAME.locale] if GAME.locale else []))
+FRENCH = GAME.texts("fr")
 
 
 def dealt() -> tuple[Deal, Battle]:
@@ -47,7 +50,7 @@ def test_a_third_card_of_a_rank_is_not_there() -> None:
 
 def test_the_question_says_how_many_and_how() -> None:
     question, t = dealt()
-    asked = typed_prompt(FRENCH, question, t.content)
+    asked = typed_prompt(FRENCH, question, t)
     assert "3 cartes" in asked
     assert "virgules" in asked
 
@@ -55,5 +58,94 @@ def test_the_question_says_how_many_and_how() -> None:
 def test_what_is_shown_can_be_typed_again() -> None:
     question, t = dealt()
     cards = ("joker", "court", "1")
-    assert read(outcome_words(FRENCH, question, cards)) == cards
+    assert read(outcome_words(FRENCH, question, t, cards)) == cards
     assert t.pending == question
+
+
+# What people call a card
+
+
+@pytest.mark.parametrize("court", ["king K QUEEN", "queen, Q, jack", "Jack J K", "roi R dame", "D valet V", "K, R, Q"])
+def test_king_queen_and_jack_are_court_cards_in_every_language(court: str) -> None:
+    assert read(court) == ("court",) * 3
+
+
+@pytest.mark.parametrize("aces", ["1 ace joker", "as 1 joker", "As, A, le joker", "a 1, un 1, Joker"])
+def test_an_ace_is_a_1(aces: str) -> None:
+    assert read(aces) == ("1", "1", "joker")
+
+
+@pytest.mark.parametrize("typed", ["knight 1 1", "7 1 1", "also 1 1", "court.also 1 1"])
+def test_what_no_card_is_called_is_refused_with_the_names_that_are_taken(typed: str) -> None:
+    with refused("typed_card", given=typed.split(maxsplit=1)[0], cards=card_names(FRENCH, *dealt())):
+        read(typed)
+
+
+def test_names_are_of_all_kinds_though_some_have_left_the_pile() -> None:
+    question, t = dealt()
+    before = card_names(FRENCH, question, t)
+    t.pile[0] = ["1", "court", "court"]
+    assert card_names(FRENCH, question, t) == before
+    assert [name.split()[-1] for name in before] == ["Joker", "1", "2", "3", "4", "5", "6", "figure"]
+
+
+def test_a_piece_drawn_from_a_hand_is_typed_by_the_name_of_its_card() -> None:
+    t = about_to_unmask()
+    question, english = t.pending, INVICTUS.texts("en")
+    assert isinstance(question, Draw)
+    piece = question.pile(t, *question.args)[0]
+    name = outcome_words(english, question, t, piece)
+    assert name in card_names(english, question, t)
+    assert "." not in name
+    assert read_outcome(english, question, t, name) == piece
+
+
+# At the keyboard
+
+
+def first_draw(cli: Cli, *lines: str, choice: str = "1", lang: str = "en_GB.UTF-8") -> Said:
+    """Two people at a real table deploy by always typing the same; then Ann begins and draws.
+
+    By `1` all stand in one sector and the generals in reserve: she draws two cards. By `2` he is with them: one.
+    """
+    table = ("--seats", "human,human", "--names", "Ann,Bob", "--dice", "typed", "--option", "scenario=danube")
+    return cli("play", "virtus", *table, lines=[*[choice] * 80, "1 6", "", *lines], lang=lang)
+
+
+def cards_drawn(data: Path) -> list[list[str]]:
+    return [line["is"] for line in lines_of(record_of(data)) if line["what"] == "chance"][1:]
+
+
+def test_help_at_a_draw_lists_the_names_that_can_be_typed(cli: Cli, data: Path) -> None:
+    said = first_draw(cli, "?", "queen, 3", "q")
+    names = "a 1 (ace, A), a 2, a 3, a 4, a 5, a 6, a court card (king, K, queen, Q, jack, J), the Joker"
+    assert f"Cards: {names}" in said.out
+    assert cards_drawn(data) == [["court", "3"]]
+
+
+def test_help_at_a_draw_lists_the_names_in_french_too(cli: Cli) -> None:
+    said = first_draw(cli, "?", "q", lang="fr_FR.UTF-8")
+    assert "un 1 (as, A), un 2," in said.out
+    assert "une figure (roi, R, dame, D, valet, V)" in said.out
+
+
+@pytest.mark.parametrize("letter", ["R", "d", "K"])
+def test_a_letter_that_commands_nothing_at_a_draw_is_the_card(cli: Cli, data: Path, letter: str) -> None:
+    first_draw(cli, letter, "q", choice="2")
+    assert cards_drawn(data) == [["court"]]
+
+
+@pytest.mark.parametrize("letter", ["h", "r"])
+def test_with_dice_it_stays_a_command_that_has_to_wait(cli: Cli, letter: str) -> None:
+    said = cli("play", "virtus", "--seats", "human,human", "--dice", "typed", lines=[letter, "q"])
+    assert f"“{letter}” waits until somebody must decide" in said.err
+
+
+@pytest.mark.parametrize(("lines", "drawn"), [(["q", "n", "q"], [["court"]]), (["q", "y"], []), (["q", "q"], [])])
+def test_q_at_a_draw_of_one_card_is_the_queen_only_if_that_is_meant(
+    cli: Cli, data: Path, lines: list[str], drawn: list[list[str]]
+) -> None:
+    said = first_draw(cli, *lines, choice="2")
+    assert "q quits, but may be a card here." in said.out
+    assert cards_drawn(data) == drawn
+    assert "The game is kept. Go on with it by" in said.out

@@ -15,7 +15,14 @@ from harena.cli.rules import ROW_ID, rules
 from harena.cli.screen import Screen
 from harena.cli.seating import OPPONENT
 from harena.cli.telling import tell_about_question, tell_how, tell_signs
-from harena.cli.typed import card_names, outcome_words, read_outcome, small_number, typed_prompt
+from harena.cli.typed import (
+    card_names_with_others,
+    is_one_card,
+    outcome_words,
+    read_outcome,
+    small_number,
+    typed_prompt,
+)
 from harena.core.action import Action
 from harena.core.chance import Question
 from harena.core.errors import Refused, refuse
@@ -37,6 +44,8 @@ EXPLAIN: Final = "?"
 READ: Final = "c"
 ODDS: Final = "o"
 BOARD: Final = "b"
+WHILE_CHANCE_IS_ASKED: Final = ("u", "l", BOARD, EXPLAIN)
+"""The commands that need nobody who decides."""
 
 
 class Left(Exception):
@@ -112,18 +121,38 @@ class Sitting:
             return
         viewer = self._who_types(question)
         self._tell_news(viewer)
-        typed = self._read(typed_prompt(self.screen.texts, question, self.match.table.content))
+        typed = self._read_outcome(question)
         try:
             if self._is_about_cards(typed):
                 self._read_cards(viewer, typed)
-            elif typed.casefold() in self._commands:
-                self._obey_between_decisions(viewer, typed.casefold())
+            elif self._is_command(question, typed):
+                self._obey_between_decisions(viewer, question, typed.casefold())
             else:
                 self._take_outcome(question, typed)
         except Refused as refused:
             self.screen.complain(refused)
 
-    def _obey_between_decisions(self, viewer: Seat, command: str) -> None:
+    def _read_outcome(self, question: Question) -> str:
+        """`q` quits here too; where it may be the queen that was drawn, only if that is meant."""
+        texts, table = self.screen.texts, self.match.table
+        asked = typed_prompt(texts, question, table)
+        if not is_one_card(texts, question, table, LEAVE):
+            return self._read(asked)
+        typed = self.screen.ask(f"{asked} ")
+        if typed is None:
+            raise Left
+        if typed.casefold() == LEAVE and self._read(texts("play.typed_quit")).casefold() in texts("answer.yes").split():
+            raise Left
+        return typed
+
+    def _is_command(self, question: Question, typed: str) -> bool:
+        """A letter that can do nothing here is sooner a card, as R is the king of a French pack."""
+        command = typed.casefold()
+        if command in WHILE_CHANCE_IS_ASKED:
+            return True
+        return command in self._commands and not is_one_card(self.screen.texts, question, self.match.table, typed)
+
+    def _obey_between_decisions(self, viewer: Seat, question: Question, command: str) -> None:
         """Undo, log and help work while chance is asked; a hint, a draw and resigning need somebody who decides."""
         match command:
             case "u":
@@ -135,15 +164,16 @@ class Sitting:
             case "?":
                 tell_how(self.screen, self.match)
                 self.screen.say("play.typed_help")
-                if names := card_names(self.screen.texts, self.match.table.content):
+                if names := card_names_with_others(self.screen.texts, question, self.match.table):
                     self.screen.say("play.typed_cards", cards=names)
             case _:
                 raise refuse("not_while_chance_is_asked", given=command)
 
     def _take_outcome(self, question: Question, typed: str) -> None:
         """What can never be taken back is asked twice."""
-        outcome = question.check(self.match.table, read_outcome(self.screen.texts, question, self.match.table, typed))
-        if self._can_come_back(outcome) or self._is_sure(outcome_words(self.screen.texts, question, outcome)):
+        texts, table = self.screen.texts, self.match.table
+        outcome = question.check(table, read_outcome(texts, question, table, typed))
+        if self._can_come_back(outcome) or self._is_sure(outcome_words(texts, question, table, outcome)):
             self.match.chance(outcome)
 
     def _can_come_back(self, outcome: Any) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from itertools import cycle
 from typing import Any, Final
 
@@ -17,36 +18,55 @@ MOST_NAMES: Final = 8
 """More kinds of cards than this are only listed on demand."""
 
 
-def typed_prompt(texts: Texts, question: Question, content: Any) -> str:
+def typed_prompt(texts: Texts, question: Question, table: Table) -> str:
     """What to type, with an example or the names to choose from."""
     asked = chance_prompt(texts, question)
     match question:
         case Roll(dice=dice):
             return texts("play.typed_roll", question=asked, example=_example(dice), count=len(dice))
         case Draw() | Deal():
-            names, count = card_names(texts, content), question.count if isinstance(question, Deal) else 1
+            names, count = card_names(texts, question, table), question.count if isinstance(question, Deal) else 1
             if 0 < len(names) <= MOST_NAMES:
                 return texts("play.typed_draw_among", question=asked, cards=names, count=count)
-            return texts("play.typed_draw", question=asked, count=count)
+            return texts("play.typed_draw" if names else "play.typed_draw_any", question=asked, count=count)
         case Pick():
             return texts("play.typed_pick", question=asked)
 
 
-def card_names(texts: Texts, content: Any) -> list[str]:
-    """All kinds of cards that the game has, in the reader's order; which of them are left is nobody's to know."""
-    cards = getattr(content, "cards", None)
-    return [texts.word("card", card) for card in texts.in_order("card", cards)] if isinstance(cards, dict) else []
+def card_names(texts: Texts, question: Question, table: Table) -> list[str]:
+    """All that may be in the pile, in the reader's order; which of them are left is nobody's to know."""
+    return [texts.word("card", card) for card in _called(texts, question, table)]
 
 
-def outcome_words(texts: Texts, question: Question, outcome: Any) -> str:
+def card_names_with_others(texts: Texts, question: Question, table: Table) -> list[str]:
+    """The same, each with what else it may be called: *a court card (king, K, queen, Q, jack, J)*."""
+    named = [(texts.word("card", card), _other_names(texts, card)) for card in _called(texts, question, table)]
+    return [f"{name} ({', '.join(others)})" if others else name for name, others in named]
+
+
+def _called(texts: Texts, question: Question, table: Table) -> list[str]:
+    """What the cards of a pile are called in the catalogue, each name once; nothing is drawn by dice or lots."""
+    if not isinstance(question, Draw | Deal):
+        return []
+    return texts.in_order("card", dict.fromkeys(table.kinds(question).values()))
+
+
+def _other_names(texts: Texts, card: str) -> list[str]:
+    """By `card.<card>.also` the catalogue says what else people call a card, with commas."""
+    also = f"card.{card}.also"
+    return [name.strip() for name in texts(also).split(",")] if texts.knows(also) else []
+
+
+def outcome_words(texts: Texts, question: Question, table: Table, outcome: Any) -> str:
     """An outcome as a person would type it."""
     match question:
         case Roll():
             return " ".join(map(str, outcome))
         case Draw():
-            return texts.word("card", outcome)
+            return texts.word("card", table.kinds(question).get(outcome, outcome))
         case Deal():
-            return ", ".join(texts.word("card", card) for card in outcome)
+            kinds = table.kinds(question)
+            return ", ".join(texts.word("card", kinds.get(card, card)) for card in outcome)
         case Pick():
             return str(outcome + 1)
 
@@ -57,11 +77,10 @@ def read_outcome(texts: Texts, question: Question, table: Table, typed: str) -> 
         case Roll(dice=dice):
             return _dice(dice, typed)
         case Draw():
-            return _card(texts, dict.fromkeys(question.pile(table, *question.args)), table.content, typed)
+            return _card(texts, question, table, typed)
         case Deal(count=count):
-            pile = dict.fromkeys(question.pile(table, *question.args))
             words = typed.split(",") if "," in typed or count == 1 else typed.split()
-            return [_card(texts, pile, table.content, word.strip()) for word in words or [""]]
+            return [_card(texts, question, table, word.strip()) for word in words or [""]]
         case Pick(among=among):
             number = small_number(typed)
             if not 1 <= number <= among:
@@ -89,17 +108,39 @@ def small_number(typed: str) -> int:
     return int(typed) if typed.isdecimal() and len(typed) <= 6 else 0
 
 
-def _card(texts: Texts, pile: dict[Any, None], content: Any, typed: str) -> Any:
-    """The card whose key or name was typed; accents, capitals and an article before it make no difference."""
+def is_one_card(texts: Texts, question: Question, table: Table, typed: str) -> bool:
+    """Whether what was typed answers the question as the name of the only card that is drawn."""
+    if not isinstance(question, Draw | Deal) or (isinstance(question, Deal) and question.count > 1):
+        return False
+    return next(_meant(texts, table.kinds(question), bare(typed)), None) is not None
+
+
+def _card(texts: Texts, question: Draw | Deal, table: Table, typed: str) -> Any:
+    """The card whose key or name was typed, one of the pile where several have that name."""
+    kinds, pile = table.kinds(question), question.pile(table, *question.args)
     wanted = bare(typed)
-    called = {card: bare(texts.word("card", card)) for card in pile}
-    for card, name in called.items():
-        if wanted in (bare(str(card)), name):
-            return card
-    without_article = [card for card, name in called.items() if wanted and name.partition(" ")[2] == wanted]
-    if len(without_article) == 1:
-        return without_article[0]
-    names = card_names(texts, content)
-    if not wanted or (names and wanted not in map(bare, names)):
-        raise refuse("typed_card" if wanted else "typed_no_card", given=typed[:40], cards=names)
+    in_pile = {card: kinds.get(card, card) for card in pile}
+    for card in _meant(texts, in_pile, wanted):
+        return card
+    if not wanted:
+        raise refuse("typed_no_card")
+    if kinds and next(_meant(texts, kinds, wanted), None) is None:
+        raise refuse("typed_card", given=typed[:40], cards=card_names(texts, question, table))
     raise refuse("not_in_pile", card=typed[:40])
+
+
+def _meant(texts: Texts, kinds: Mapping[Any, Any], wanted: str) -> Iterator[Any]:
+    """The cards that may be called so, the likeliest first: by key, by name, then as other languages call them.
+
+    Accents, capitals and an article before a name make no difference.
+    """
+    if not wanted:
+        return
+    yield from (card for card in kinds if wanted == bare(str(card)))
+    for words in texts.in_every_language():
+        names = {card: bare(words.word("card", name)) for card, name in kinds.items()}
+        yield from (card for card, name in names.items() if wanted == name)
+        yield from (card for card, name in kinds.items() if wanted in map(bare, _other_names(words, name)))
+        without_article = {name for name in names.values() if name.partition(" ")[2] == wanted}
+        if len(without_article) == 1:
+            yield from (card for card, name in names.items() if name in without_article)

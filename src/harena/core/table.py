@@ -279,6 +279,15 @@ class Table(Struct, kw_only=True):
         """What the prompt of the question that is asked now may speak of, beside the seat."""
         return {}
 
+    def kinds(self, _question: Draw | Deal) -> Mapping[Any, str]:
+        """Whatever may lie in the pile of this question, and how each is called: `lunge` reads `card.lunge`.
+
+        Every kind, whether or not some of it is left, which is nobody's to know; unless a game says otherwise, the
+        `cards` of its content.
+        """
+        cards = getattr(self.content, "cards", None)
+        return {card: card for card in cards} if isinstance(cards, Mapping) else {}
+
     def allies(self, seat: Seat) -> tuple[Seat, ...]:
         """The seats that win and lose together with this one, itself included."""
         return (seat,)

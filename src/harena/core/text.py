@@ -77,6 +77,10 @@ class Texts:
         """The same with names for things that no catalogue knows, `card.trident`: plain words, never sentences."""
         return Texts(self.language, self._folders, self.names, words)
 
+    def in_every_language(self) -> list[Texts]:
+        """These texts first, then the same catalogues in the other languages, for what people may call a thing."""
+        return [self, *(Texts(other, self._folders, self.names) for other in LANGUAGES if other != self.language)]
+
     def knows(self, key: str) -> bool:
         """Whether there is a sentence for this key, with plural forms or without."""
         return self._phrases.find(key, 1) is not None

@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from itertools import compress
 from typing import Annotated, Final
 
+from harena.core.chance import Deal, Draw
 from harena.core.hidden import OWN_ITEM, OWN_ROW, Hidden, face_down
 from harena.core.seat import Seat
 from harena.core.table import Table
@@ -100,6 +101,13 @@ class Duel(Table):
         from harena.games.invictus.stake import at_stake  # noqa: PLC0415 - rules know the table, not the reverse
 
         return {"event": event} if (event := at_stake(self)) else {}
+
+    def kinds(self, _question: Draw | Deal) -> Mapping[str, str]:
+        """A pile has cards of one army, a hand may have pieces of both; all are called by the card."""
+        return {
+            **{card: card for card in self.content.content.cards},
+            **{name: piece.card for name, piece in self.content.pieces.items()},
+        }
 
     def allies(self, seat: Seat) -> tuple[Seat, ...]:
         return tuple(Seat(s) for s in range(self.seats) if s % 2 == seat % 2)

@@ -11,6 +11,7 @@ from typing import Annotated, Any, ClassVar, Final, TypeVar
 
 from msgspec import Struct
 
+from harena.core.chance import Deal, Draw
 from harena.core.hidden import FACE_DOWN, NO_ROW_SEEN, OWN_ROW, Hidden
 from harena.core.seat import Seat
 from harena.core.table import Table
@@ -246,6 +247,12 @@ class Battle(Table, kw_only=True):
         from harena.games.virtus.asked import about  # noqa: PLC0415 - questions know the table, not the reverse
 
         return {**about(self), "manner": "pips"} if self.on.pips else about(self)
+
+    def kinds(self, _question: Draw | Deal) -> Mapping[str, str]:
+        """VIR-045 to VIR-047: a pile and a hand are of the same nineteen cards."""
+        from harena.games.virtus.rules.cards import DECK  # noqa: PLC0415 - rules know the table, not the reverse
+
+        return {card: card for card in DECK}
 
     def must_ask(self, seat: Seat) -> bool:
         """VIR-H04: while its own markers lie somewhere a side is always asked, lest one can tell what is under them."""
