@@ -375,8 +375,8 @@ OPENING = sure(*HANDS, "1", "feint")
 def test_real_dice_and_cards_are_typed(cli: Cli, data: Path) -> None:
     said = typed_game(cli, *OPENING, "3", "2 6", "q")
     assert "Anne draws a card. Which one (cut, feint, lunge, parry)?" in said.out
-    assert "Lots are drawn for who begins: 1 or 2. Which number?" in said.out
-    assert "Dice are rolled: 2d6. What do the dice show (3 5)?" in said.out
+    assert "Lots are drawn for who begins: 1 for Anne, 2 for Random. Which number?" in said.out
+    assert "Dice are rolled: 2d6. What do the dice show? (For example: 3 5)" in said.out
     assert "somebody has to look at theirs" in said.out
     assert "--seed settles only what the programs do" in said.out
     assert "Dice 2, 6: Random takes 1 hit, 5 health left." in said.out

@@ -6,18 +6,26 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from babel.messages.pofile import read_po
 
 from harena.cli.typed import card_names, outcome_words, read_outcome, typed_prompt
 from harena.core.chance import Deal, Draw
+from harena.core.discovery import games
+from harena.core.game import Game
+from harena.core.text import LANGUAGES
 from harena.games.invictus.game import GAME as INVICTUS
+from harena.games.virtus.actions import ChooseDie
 from harena.games.virtus.game import GAME
+from harena.games.virtus.modules import Options
 from harena.games.virtus.table import Battle
+from harena.games.virtus.terrain import CLEAR
 from tests.cli.conftest import Cli, Said, lines_of, record_of
 from tests.core.builders import refused
 from tests.games.invictus.test_conformance import about_to_unmask
 from tests.games.virtus.battles import LEFT, SECOND, battle
 
 FRENCH = GAME.texts("fr")
+NBSP = "\N{NO-BREAK SPACE}"
 
 
 def dealt() -> tuple[Deal, Battle]:
@@ -43,8 +51,8 @@ def test_too_few_or_too_many_are_refused(typed: str) -> None:
         read(typed)
 
 
-def test_a_third_card_of_a_rank_is_not_there() -> None:
-    with refused("not_in_pile", card="6"):
+def test_a_third_card_of_a_rank_is_refused_with_how_many_are_left() -> None:
+    with refused("too_few_in_pile", card="6", given=3, count=2):
         read("6 6 6")
 
 
@@ -149,3 +157,67 @@ def test_q_at_a_draw_of_one_card_is_the_queen_only_if_that_is_meant(
     assert "q quits, but may be a card here." in said.out
     assert cards_drawn(data) == drawn
     assert "The game is kept. Go on with it by" in said.out
+
+
+@pytest.mark.parametrize(
+    ("lang", "words"),
+    [
+        ("en_GB.UTF-8", "“the Joker” was typed 2 times, but only one is left in this pile; look at the cards again"),
+        ("fr_FR.UTF-8", "tapé 2 fois, mais il n’en reste qu’un exemplaire dans cette pile"),
+    ],
+)
+def test_who_types_more_of_a_card_than_there_are_is_told_how_many_are_left(
+    cli: Cli, data: Path, lang: str, words: str
+) -> None:
+    said = first_draw(cli, "joker, joker", "joker, 1", "q", lang=lang)
+    assert words in said.err
+    assert cards_drawn(data) == [["joker", "1"]]
+
+
+# What is asked
+
+
+def ground_roll(cli: Cli, *options: str, lang: str = "en_GB.UTF-8") -> str:
+    """Ann is player A, chooses the first die and types what it shows; then both roll for the sectors."""
+    table = ("--seats", "human,human", "--names", "Ann,Bob", "--dice", "typed", *options)
+    return cli("play", "virtus", *table, lines=["1", "", "", "1", "3", "q"], lang=lang).out
+
+
+def test_lots_say_whose_number_is_which(cli: Cli) -> None:
+    assert "Draw lots for player A: 1 for Ann, 2 for Bob. Which number?" in ground_roll(cli)
+    assert f"Tirez au sort le joueur A{NBSP}: 1 pour Ann, 2 pour Bob. Quel numéro{NBSP}?" in ground_roll(cli, lang="fr")
+
+
+def test_what_a_die_may_show_is_called_an_example(cli: Cli) -> None:
+    assert "Roll the chosen die (1d6). What does the die show? (For example: 3)" in ground_roll(cli)
+    assert f"Que montre le dé{NBSP}? (Par exemple{NBSP}: 3)" in ground_roll(cli, lang="fr")
+
+
+@pytest.mark.parametrize(("sectors", "order"), [(3, "A1, B1, C1, A2, B2, C2"), (4, "A1, B1, C1, D1, A2, B2, C2, D2")])
+def test_the_roll_for_the_ground_names_the_sectors_in_their_order(cli: Cli, sectors: int, order: str) -> None:
+    asked = f"Roll for the sectors {order} in this order, for each the die of player A and then that of player B"
+    assert asked in ground_roll(cli, "--option", f"sectors={sectors}")
+    assert f"pour les secteurs {order} dans cet ordre" in ground_roll(cli, "--option", f"sectors={sectors}", lang="fr")
+
+
+@pytest.mark.rule("VIR-059", "VIR-060")
+def test_dice_go_to_the_sectors_in_the_order_that_is_asked_for() -> None:
+    t = GAME.table(2, Options(sectors=3))
+    for answer in (0, ChooseDie("P"), (3,)):
+        t.answer(answer)
+    names = [FRENCH.say(place) for place in t.about()["place"]]  # type: ignore[attr-defined]
+    t.answer((*(5, 5) * names.index("B1"), 10, 5, *(5, 5) * (len(names) - names.index("B1") - 1)))
+    assert [FRENCH.say(t.place(sector)) for sector, ground in enumerate(t.terrain) if ground != CLEAR] == ["B1"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", games().values(), ids=lambda game: game.name)
+def test_what_chance_is_asked_goes_on_after_it_and_ends_in_no_sign(game: Game[Any], language: str) -> None:
+    assert game.locale is not None
+    domain, folder = game.locale
+    with (Path(folder) / language / "LC_MESSAGES" / f"{domain}.po").open("rb") as file:
+        asked = [message for message in read_po(file) if str(message.id).startswith(("chance.", "('chance."))]
+    assert asked
+    for message in asked:
+        for pattern in [message.string] if isinstance(message.string, str) else message.string or ():
+            assert pattern[-1] not in ".?!", message.id

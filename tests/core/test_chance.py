@@ -135,10 +135,17 @@ def test_a_wrong_number_of_cards_is_refused(outcome: object) -> None:
         deal(2).check(table("a", "b", "c"), outcome)
 
 
-@pytest.mark.parametrize("outcome", [["a", "d"], ["b", "b"], ["a", ["a"]], ["a", None]])
+@pytest.mark.parametrize("outcome", [["a", "d"], ["a", ["a"]], ["a", None]])
 def test_dealt_cards_must_all_be_in_the_pile(outcome: object) -> None:
     with refused("not_in_pile"):
         deal(2).check(table("a", "b", "a"), outcome)
+
+
+def test_more_of_a_card_than_the_pile_has_are_refused_with_how_many_are_left() -> None:
+    with refused("too_few_in_pile", card="b", given=2, count=1):
+        deal(2).check(table("a", "b", "a"), ["b", "b"])
+    with refused("too_few_in_pile", card="a", given=3, count=2):
+        deal(4).check(table("a", "b", "a", "b"), ["a", "b", "a", "a"])
 
 
 @pytest.mark.parametrize("shown", [0, 7, -1, 10**30, "3", 3.0, True, None, [3], {}])

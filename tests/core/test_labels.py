@@ -113,7 +113,7 @@ def test_chance_is_asked_in_the_game_s_own_words_where_it_has_some(english: Text
     table = GAME.table(2)
     question = table.pending
     assert question is not None
-    assert chance_prompt(english, question) == "Ann draws a card"  # type: ignore[arg-type]
+    assert chance_prompt(english, table, question) == "Ann draws a card"  # type: ignore[arg-type]
 
 
 def test_dice_of_several_kinds_are_all_named(english: Texts) -> None:

@@ -20,7 +20,7 @@ MOST_NAMES: Final = 8
 
 def typed_prompt(texts: Texts, question: Question, table: Table) -> str:
     """What to type, with an example or the names to choose from."""
-    asked = chance_prompt(texts, question)
+    asked = chance_prompt(texts, table, question)
     match question:
         case Roll(dice=dice):
             return texts("play.typed_roll", question=asked, example=_example(dice), count=len(dice))

@@ -124,12 +124,12 @@ class Deal(_Question, frozen=True, gc=False):
     def check(self, table: Table, outcome: Any) -> tuple[Any, ...]:
         if not isinstance(outcome, list | tuple) or len(outcome) != self.count:
             raise refuse("wrong_number_of_cards", want=self.count)
-        left = list(self.pile(table, *self.args))
-        found = []
-        for card in outcome:
-            found.append(_found(left, card))
-            left.remove(found[-1])
-        return tuple(found)
+        pile = self.pile(table, *self.args)
+        found = tuple(_found(pile, card) for card in outcome)
+        for card, given in Counter(found).items():
+            if given > (left := pile.count(card)):
+                raise refuse("too_few_in_pile", card=_short(card), given=given, count=left)
+        return found
 
     def sample(self, table: Table, rng: Random) -> tuple[Any, ...]:
         left, random = list(self.pile(table, *self.args)), rng.random

@@ -51,7 +51,7 @@ def prompt(texts: Texts, table: Table, to: Seat | None = None) -> str:
         case Ask() as ask:
             return _asked(texts, table, ask, to)
         case question:
-            return chance_prompt(texts, question)
+            return chance_prompt(texts, table, question)
 
 
 def _asked(texts: Texts, table: Table, ask: Ask, to: Seat | None) -> str:
@@ -71,8 +71,11 @@ def _asked(texts: Texts, table: Table, ask: Ask, to: Seat | None) -> str:
     return texts.say(Text(_in_its_manner(texts, key, table), params))
 
 
-def chance_prompt(texts: Texts, question: Question) -> str:
-    """What chance is asked: the game's own words (`chance.<taker>`) where it has some."""
+def chance_prompt(texts: Texts, table: Table, question: Question) -> str:
+    """What chance is asked: the game's own words (`chance.<taker>`) where it has some.
+
+    A pick is among anything; `lots` is for words about a pick among seats, and says which number is whose.
+    """
     params: dict[str, Any] = {}
     match question:
         case Roll(dice=dice):
@@ -82,9 +85,10 @@ def chance_prompt(texts: Texts, question: Question) -> str:
         case Deal(seen_by=seen_by, count=count):
             params = {"seat": list(seen_by or ()), "count": count}
         case Pick(among=among):
-            params = {"last": among}
+            lots = [Text("chance.lot", {"number": seat + 1, "seat": Seat(seat)}) for seat in range(among)]
+            params = {"last": among, "lots": lots}
     own = f"chance.{question.taker.__name__}"
-    return texts(own if texts.knows(own) else f"chance.{question.kind}", **params)
+    return texts(own if texts.knows(own) else f"chance.{question.kind}", **{**table.about(), **params})
 
 
 def told(texts: Texts, event: Event) -> str:

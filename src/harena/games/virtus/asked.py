@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
+from harena.core.chance import Roll
 from harena.core.table import Ask
 from harena.core.text import Text
 from harena.games.virtus.rules import cards, combat, movement, saves, setup, turn
@@ -16,7 +17,9 @@ from harena.games.virtus.units import troop_title
 
 
 def about(t: Battle) -> Mapping[str, object]:
-    """The unit, general, place, points or hits that the pending question speaks of."""
+    """The unit, general, place, points or hits that the pending question speaks of; of a roll, its sectors."""
+    if isinstance(t.pending, Roll) and t.pending.taker is setup.found_terrain:
+        return {"place": [t.place(sector) for sector in range(2 * t.sectors)]}
     if not isinstance(t.pending, Ask) or t.pending.options not in ABOUT:
         return {}
     return ABOUT[t.pending.options](t, *t.pending.args)
