@@ -191,6 +191,7 @@ def platform_keys_made_at_run_time() -> set[str]:
         "action.pass",
         "entry.",
         *(f"why.{words}" for words in (*systems, "No space left on device", "Read-only file system")),
+        *(f"why.{words}" for words in ("Cannot assign requested address", "Name or service not known")),
     }
 
 

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+import errno
 import gc
 import os
+import socket
 import sys
 import webbrowser
 from pathlib import Path
 from types import FrameType
-from typing import Annotated, Final
+from typing import Annotated, Any, Final
 
 import uvicorn
 from cyclopts import Parameter
@@ -50,6 +52,7 @@ def serve(
     screen.texts = page_texts(screen.texts.language)
     if not 0 <= port <= 65535:
         raise refuse("bad_port", port=str(port))
+    check_address(host, port)
     at_least("--thinkers", thinkers)
     at_least("--streams", streams)
     settings = read_settings(
@@ -78,6 +81,43 @@ def serve(
         proxy_headers=https,
     )
     Server(config, app.state.services, screen, open_browser=browser and has_desktop()).run()
+
+
+def check_address(host: str, port: int) -> None:
+    """Refuse, before anything is begun, where nobody could listen: the server itself would only log a number for it."""
+    faults = _faults_of(host, port)
+    if any(fault is not None and fault.errno == errno.EADDRINUSE for fault in faults):
+        raise refuse("port_in_use", port=str(port))
+    if all(faults):
+        why = next(fault.strerror or str(fault) for fault in faults if fault)
+        raise refuse("cannot_listen", host=host, port=str(port), why=why)
+
+
+def _faults_of(host: str, port: int) -> list[OSError | None]:
+    """What is wrong with each address that a name stands for; one that can be used is enough."""
+    faults: list[OSError | None] = []
+    try:
+        found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
+    except OSError as error:
+        return [error]
+    for family, kind, protocol, _, address in found:
+        try:
+            _try_address(family, kind, protocol, address)
+        except OSError as error:
+            faults.append(error)
+        else:
+            faults.append(None)
+    return faults
+
+
+def _try_address(family: int, kind: int, protocol: int, address: tuple[Any, ...]) -> None:
+    """As the server will take it: where connections of a server that has ended still linger, it is free."""
+    with socket.socket(family, kind, protocol) as probe:
+        if os.name == "posix":
+            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        if probe.family == socket.AF_INET6:
+            probe.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, 1)
+        probe.bind(address)
 
 
 async def _prepare(settings: Settings) -> None:
