@@ -138,6 +138,13 @@ def test_help_of_a_game_with_odds_tells_how_to_ask_for_them(cli: Cli) -> None:
     assert "Type o and" not in table(cli, "?", "q").out
 
 
+def test_no_board_pushes_the_help_out_of_sight(cli: Cli) -> None:
+    without, with_help = (battlefield(cli, *lines, "q").out for lines in ([], ["?"]))
+    assert "b  see the board and the choices again" in with_help
+    assert len(boards(with_help)) == len(boards(without))
+    assert with_help.count("Keep this side") == without.count("Keep this side")
+
+
 def test_the_board_is_shown_again(cli: Cli) -> None:
     once, twice = (battlefield(cli, *lines, "q").out for lines in ([], ["b"]))
     assert len(boards(twice)) == len(boards(once)) + 1

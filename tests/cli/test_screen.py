@@ -44,6 +44,32 @@ def asked(question: str) -> list[str]:
     return out.getvalue().splitlines()
 
 
+def shown(words: str) -> list[str]:
+    """The lines that words take on a terminal of 80 columns."""
+    out = Terminal()
+    Screen(texts("en"), Terminal(), out, Terminal(), {}).line(words)
+    return out.getvalue().splitlines()
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("key", ["play.help", "play.help_cards", "play.typed_help"])
+def test_help_is_broken_between_words(language: str, key: str) -> None:
+    words = texts(language)(key)
+    lines = shown(words)
+    assert max(map(len, lines)) <= 80
+    assert " ".join(lines).split() == words.split()
+
+
+def test_what_a_letter_does_goes_on_under_its_first_words() -> None:
+    first, second = shown(f"  c NAME  {'read it ' * 10}".rstrip())
+    assert (first[:12], second[:12]) == ("  c NAME  re", " " * 10 + "it")
+
+
+def test_a_command_to_copy_stays_whole_however_long() -> None:
+    command = f"  harena play --resume {'/folder' * 12}/game.jsonl --content packs"
+    assert shown(command) == [command]
+
+
 def test_a_short_question_is_asked_on_one_line() -> None:
     assert asked("Quelle ligne ? ") == ["Quelle ligne ? "]
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final, NoReturn, TextIO
 
 import msgspec
 
-from harena.cli.wrapping import side_by_side, wrapped
+from harena.cli.wrapping import entry_indent, side_by_side, wrapped
 from harena.core.errors import Refused
 from harena.core.game import Game
 from harena.core.table import Table
@@ -250,9 +250,12 @@ def _broken_pipe() -> NoReturn:
 
 
 def _print(console: Console, words: str, style: str = "", indent: str = "") -> None:
-    """On a terminal wrap between words; a line that begins with spaces is a command or a picture and stays whole."""
+    """On a terminal wrap between words; a line that begins with spaces is a command or a picture and stays whole.
+
+    An entry of a list, a word and what it means, goes on under its first words.
+    """
     for paragraph in words.translate(_CONTROL).split("\n"):
-        lines = [paragraph]
-        if console.is_terminal and (indent or not paragraph.startswith("  ")):
-            lines = wrapped(paragraph, min(console.width, WIDEST), indent)
+        lines, further = [paragraph], indent or entry_indent(paragraph)
+        if console.is_terminal and (further or not paragraph.startswith("  ")):
+            lines = wrapped(paragraph, min(console.width, WIDEST), further)
         console.print("\n".join(lines), style=style or None)

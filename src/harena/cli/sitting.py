@@ -368,14 +368,14 @@ class Sitting:
         raise Left
 
     def _explain(self, seat: Seat) -> bool:
+        """Nothing comes after the help: on a small screen a board would push it out of sight, and `b` shows that."""
         tell_how(self.screen, self.match)
         tell_signs(self.screen, self.match)
         self.screen.say("play.help")
         if self.match.game.facts is not None:
             self.screen.say("play.help_cards")
         tell_about_question(self.screen, self.match.view(seat))
-        self._show_board(seat)
-        self._show_options(seat)
+        self.screen.line()
         return False
 
     @staticmethod

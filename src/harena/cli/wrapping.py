@@ -16,6 +16,8 @@ TOGETHER: Final = re.compile(
 )
 BESIDE_A_NUMBER: Final = re.compile(r"(?<=\d) (?=[^\W\d])|(?<=[^\W\d]) (?=\d)")
 """`1 against 5`, `20 Soldiers`; no figure stands alone at the end or the beginning of a line."""
+ENTRY: Final = re.compile(r" {2}\S+(?: \S+)? {2}(?=\S)")
+"""The beginning of a line that explains something: `  c NAME  read one of the game`."""
 GAP: Final = 3
 """Columns between two blocks."""
 SMALLEST: Final = 3
@@ -38,6 +40,12 @@ def wrapped(paragraph: str, width: int, indent: str = "") -> list[str]:
         break_long_words=False,
     )
     return [line.replace(GLUE, " ") for line in lines] or [""]
+
+
+def entry_indent(paragraph: str) -> str:
+    """Where the words of an entry go on, under those of its first line; nothing where a line is no entry."""
+    found = ENTRY.match(paragraph)
+    return " " * found.end() if found else ""
 
 
 def side_by_side(text: str, width: int) -> str:
