@@ -77,7 +77,7 @@ def test_a_charge_names_its_side_and_its_target() -> None:
     assert log(t)[-1] == "Ann: Warriors 1 charge Warriors 2 in A1, 3d6, a hit at 3 or less."
     assert log(t, "fr")[-1] == "Ann : Guerriers 1, charge contre Guerriers 2 en A1, 3d6, touche à 3 ou moins."
     play(t, (1, 3, 5))
-    assert "Ann rolls 1, 3, 5 (3 or less hits): 2 hits in A1." in log(t)
+    assert "Ann rolls 1, 3, 5 (a hit at 3 or less): 2 hits in A1." in log(t)
 
 
 @pytest.mark.parametrize(
