@@ -7,6 +7,7 @@ from typing import Any, Final, Literal
 from harena.core.action import Action
 from harena.core.text import Text
 from harena.games.virtus.odds import Fate, charge, fate, hits
+from harena.games.virtus.rules.ending import laid_open_by, open_flanks
 from harena.games.virtus.rules.prices import charge_cost, move_price, price
 from harena.games.virtus.rules.values import defence, fighting_dice, inflicts_two, offence, rally_value
 from harena.games.virtus.table import COMBAT, FLANK, SHOT, Battle, Token
@@ -286,11 +287,11 @@ class FlankAttack(OnUnit, frozen=True):
 
     def params(self, view: Any = None) -> dict[str, Any]:
         """An empty sector of the enemy's camp wins at once; in an engaged one each hit counts twice."""
-        foes = len(view.standing(1 - view.side_of(self.unit), self.sector)) + view.markers[self.sector]
+        wins = self.sector in open_flanks(view, view.side_of(self.unit))
         how: Text | str = Text("how.twice") if view.is_engaged(self.sector) else ""
         value = offence(view, self.unit, FLANK, self.sector)
         named = {**super().params(view), "target": view.place(self.sector)}
-        return {**named, **expectation(view.cohesion[self.unit], value), "how": how if foes else Text("how.wins")}
+        return {**named, **expectation(view.cohesion[self.unit], value), "how": Text("how.wins") if wins else how}
 
 
 class Charge(OnUnit, frozen=True):
@@ -361,11 +362,18 @@ class Move(OnUnit, frozen=True):
         return move_price(view, self.unit, forced=self.is_forced(view))
 
     def params(self, view: Any = None) -> dict[str, Any]:
-        """Where it goes, and how likely a forced march costs cohesion."""
+        """Where it goes, how likely a forced march costs cohesion, and whose flank it leaves open."""
         forced = self.is_forced(view)
         risk = round(100 * (6 - view.troop(self.unit).marches_on) / 6)
         how = Text("how.forced", {"risk": risk}) if forced else ""
-        return {**super().params(view), "walk": [view.place(zone) for zone in self.walk], "how": how}
+        bare = [view.place(sector) for sector in laid_open_by(view, self.unit, self.walk[-1])]
+        walk = [view.place(zone) for zone in self.walk]
+        return {
+            **super().params(view),
+            "walk": walk,
+            "how": how,
+            "bare": Text("how.bare", {"place": bare}) if bare else "",
+        }
 
 
 class Form(OnUnit, frozen=True):

@@ -10,9 +10,10 @@ from harena.core.chance import Roll
 from harena.core.table import Ask
 from harena.core.text import Text
 from harena.games.virtus.rules import cards, combat, movement, saves, setup, turn
+from harena.games.virtus.rules.ending import open_flanks
 from harena.games.virtus.rules.values import steadiness
 from harena.games.virtus.rules.ways import spare_crossings
-from harena.games.virtus.table import Battle
+from harena.games.virtus.table import SEATS, Battle
 from harena.games.virtus.units import troop_title
 
 
@@ -49,12 +50,24 @@ def _segment(t: Battle, segment: int) -> dict[str, object]:
 
 
 def _moves(t: Battle, segment: int) -> dict[str, object]:
-    return {**_segment(t, segment), "headlong": _headlong(t, [segment])}
+    return {**_segment(t, segment), "headlong": _headlong(t, [segment]), "flank": _open_flank(t)}
 
 
 def _undertakings(t: Battle) -> dict[str, object]:
     left = [segment for segment, resolved in enumerate(t.resolved) if not resolved]
-    return {"headlong": _headlong(t, left)}
+    return {"headlong": _headlong(t, left), "flank": _open_flank(t)}
+
+
+def _layings(t: Battle) -> dict[str, object]:
+    return {"flank": _open_flank(t)}
+
+
+def _open_flank(t: Battle) -> Text | str:
+    """VIR-080: where the enemy will win unless somebody stands there by the end of the turn; only who may is told."""
+    if t.viewer not in (None, t.active):
+        return ""
+    bare = [t.place(sector) for sector in open_flanks(t, SEATS[1 - t.active])]
+    return Text("flank.open", {"place": bare}) if bare else ""
 
 
 def _headlong(t: Battle, segments: Sequence[int]) -> Text | str:
@@ -88,6 +101,7 @@ ABOUT: Final[dict[Any, Callable[..., dict[str, object]]]] = {
     saves.token_tests: _unit,
     saves.rerolls: _dark_die,
     saves.dodges: _unit,
+    cards.layings: _layings,
     combat.attacks: _segment,
     combat.charges: _segment,
     combat.takings: _hits,

@@ -17,7 +17,7 @@ from harena.games.virtus.rules.ending import TO_WIN, conquered
 from harena.games.virtus.scene import ENOUGH, Scene, scene
 from harena.games.virtus.table import GENERAL_MOVED, SEATS, Battle
 from harena.games.virtus.units import troop_title
-from harena.games.virtus.zones import short_name
+from harena.games.virtus.zones import short_name, terrain_words
 
 BOARD_WIDTH: Final = 97
 """How wide the board is: four cells of 24 or three of 32, and a line; a narrower screen gets the list."""
@@ -85,7 +85,7 @@ def _camp(seen: Scene, side: int, brief: Container[str]) -> list[str]:
     columns = []
     for segment in seen.columns:
         zone = segment + side * seen.view.sectors
-        columns.append([_zone(seen, zone), *(piece.fitted(room) for piece in _pieces(seen, zone, brief))])
+        columns.append([_zone(seen, zone, room), *(piece.fitted(room) for piece in _pieces(seen, zone, brief))])
     return [_row(line) for line in zip_longest(*columns, fillvalue="")]
 
 
@@ -96,10 +96,15 @@ def _too_long(seen: Scene) -> set[str]:
     return {piece.name for piece in pieces if len(str(piece)) > _cell(seen.view.sectors) - 1}
 
 
-def _zone(seen: Scene, sector: int) -> str:
-    """*B1 hill*, with the mark of a conqueror and of a camp."""
+def _zone(seen: Scene, sector: int, room: int = 0) -> str:
+    """*B1 !flank hill ⚑▲*, with the marks of an open flank, a conqueror and a camp; the ground in a word that fits."""
+    lines = [_marked(seen, sector, word) for word in terrain_words(seen.texts, seen.view.terrain[sector])]
+    return next((line for line in lines if len(line) <= room), lines[-1]) if room else lines[0]
+
+
+def _marked(seen: Scene, sector: int, ground: str) -> str:
     view, texts = seen.view, seen.texts
-    words = [texts.say(view.place(sector)), texts.word("terrain", view.terrain[sector])]
+    words = [texts.say(view.place(sector)), *([texts("board.open_flank")] if seen.is_open(sector) else []), ground]
     if view.holder[sector] != view.field.camp[sector]:
         words.append("⚑" + ARROWS[view.holder[sector] == seen.below])
     if seen.has_camp(sector):

@@ -116,6 +116,12 @@ def draw_mark(bit: int) -> Drawn:
     return path(shape, class_=f"mark {paint}", fill_rule="evenodd")
 
 
+@remembered
+def draw_breach() -> Drawn:
+    """An open flank: somebody comes from the side, and one half of the wall is gone."""
+    return path("M-7 0H3M0-3.2 3.2 0 0 3.2M6-6V-2.6M6 2.6V6", class_="breach")
+
+
 def marks_of(state: int) -> tuple[int, ...]:
     """The bits of a state that are drawn, in their order."""
     return tuple(bit for bit in MARKS if state & bit)

@@ -10,7 +10,7 @@ from harena.core.text import Texts
 from harena.games.virtus.deck import draw_card, draw_die
 from harena.games.virtus.faces import Counter, draw_counter, pips
 from harena.games.virtus.facts import uncited
-from harena.games.virtus.glyphs import MARKS, TURN, draw_arm, draw_mark, lozenges, standard, star
+from harena.games.virtus.glyphs import MARKS, TURN, draw_arm, draw_breach, draw_mark, lozenges, standard, star
 from harena.games.virtus.ground import draw_ground, draw_palisade, draw_water
 from harena.games.virtus.heads import STELE, wreath
 from harena.games.virtus.picture import HILL, PILUM
@@ -79,6 +79,7 @@ def _of_the_field(texts: Texts) -> Iterator[Sign]:
     flags = [moved(-12, 0, standard(0, 1.8)), moved(12, 0, standard(1, 1.8))]
     yield _sign(texts, "holder", joined(flags), 56)
     yield _sign(texts, "taken", joined([rect((-24, -10, 48, 20), 3, class_="plate taken"), standard(1, 1.3)]), 56)
+    yield _sign(texts, "open_flank", moved(0, 0, draw_breach(), scale=1.8))
     dimmed = [moved(-9, 0, standard(1, 1.3)), moved(9, 0, standard(1, 1.3), class_="faint")]
     yield _sign(texts, "conquests", joined(dimmed), 44, needed=TO_WIN)
     for terrain in TERRAIN:

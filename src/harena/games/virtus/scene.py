@@ -17,7 +17,8 @@ from harena.games.virtus.facts import camp_told, kind_of, specials_told, terrain
 from harena.games.virtus.field import FAR, GONE
 from harena.games.virtus.glyphs import MARKS, marks_of
 from harena.games.virtus.rules.cards import UNLIMITED
-from harena.games.virtus.table import CHARGED, DEVOTED, GENERAL_MOVED, LURKING, NOBODY, SIDES, Battle
+from harena.games.virtus.rules.ending import open_flanks
+from harena.games.virtus.table import CHARGED, DEVOTED, GENERAL_MOVED, LURKING, NOBODY, SEATS, SIDES, Battle
 from harena.games.virtus.tokens import told
 from harena.games.virtus.units import Unit
 
@@ -228,6 +229,8 @@ class Scene(Struct, frozen=True):
             yield Text("picture.conquered", {"camp": self.camp(view.holder[zone])})
         if self.has_camp(zone):
             yield Text("picture.camp")
+        if self.is_open(zone):
+            yield Text("picture.open_flank")
         for of in SIDES:
             if standing := self.units_in(of, zone):
                 yield Text("picture.units", {"count": len(standing), "camp": self.camp(of)})
@@ -240,6 +243,10 @@ class Scene(Struct, frozen=True):
     def has_camp(self, zone: int) -> bool:
         """VIR-290: whether a fortified camp stands there."""
         return zone in self.view.camp
+
+    def is_open(self, zone: int) -> bool:
+        """VIR-080: whether the flank of a sector lies open, so that the enemy of its camp can win there."""
+        return zone in open_flanks(self.view, SEATS[1 - self.view.field.camp[zone]])
 
     def about_segment(self, segment: int) -> str:
         return self.say(*self._of_segment(segment))

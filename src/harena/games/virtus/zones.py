@@ -18,7 +18,7 @@ from harena.games.virtus.faces import (
     draw_markers,
     snug,
 )
-from harena.games.virtus.glyphs import LOZENGE, arm_of, marks_of, standard
+from harena.games.virtus.glyphs import LOZENGE, arm_of, draw_breach, marks_of, standard
 from harena.games.virtus.ground import draw_ground, draw_palisade
 from harena.games.virtus.ranks import CLASH, GAP, SMALL, Crowd, Ranks, lines, ranks
 from harena.games.virtus.scene import Scene
@@ -29,6 +29,8 @@ PLATE: Final = 18.0
 """The strip at the outer edge of a zone: who holds it and what it is. Pieces never cover it."""
 TIGHT: Final = 0.66
 """How tight it is set there before a shorter word is taken."""
+BREACH: Final = 16.0
+"""The room that the sign of an open flank takes on it."""
 INSIDE: Final = 2.0
 """How far pieces stay from the edge of a sector."""
 
@@ -200,7 +202,15 @@ def draw_sector(seen: Scene, zone: int, size: tuple[float, float]) -> Drawn:
     place = moved(0, 0, *said, *inside, **named(seen, zone))
     room = (across - 2 * INSIDE, land[1] - 2 * INSIDE)
     pieces = moved(INSIDE, ground + INSIDE, *draw_up(seen, pieces_in(seen, zone), room))
-    return joined([place, pieces, _hiding_place(seen, zone, across, ground)])
+    return joined([place, pieces, _open_flank(seen, zone, land, ground), _hiding_place(seen, zone, across, ground)])
+
+
+def _open_flank(seen: Scene, zone: int, land: tuple[float, float], ground: float) -> Drawn:
+    """VIR-080: in words where nobody stands in the way of them."""
+    if crowd_in(seen, zone) or not seen.is_open(zone):
+        return NOTHING
+    word, middle = seen.texts("picture.open_flank"), (land[0] / 2, ground + land[1] / 2 + 4)
+    return writing(word, *middle, size=12, room=land[0] - 8, class_="caption strong middle lying")
 
 
 def named(seen: Scene, zone: int) -> dict[str, Any]:
@@ -223,7 +233,8 @@ def draw_plate(seen: Scene, zone: int, across: float, words: tuple[str, ...]) ->
     holder = view.holder[zone] if sector else camp
     place = seen.texts.say(view.place(zone)) if sector else ""
     start = 38.0 if sector else 20.0
-    room = across - start - 4
+    breach = seen.is_open(zone)
+    room = across - start - 4 - BREACH * breach
     word = next((word for word in words if width(word, 11) <= room / TIGHT), "")
     return joined(
         [
@@ -231,6 +242,7 @@ def draw_plate(seen: Scene, zone: int, across: float, words: tuple[str, ...]) ->
             moved(10, PLATE / 2, standard(holder, 1.2)),
             writing(place, 20, 13.2, size=12, class_="strong"),
             snug(word, "", start, 13.2, 11, room),
+            moved(across - 4 - BREACH / 2, PLATE / 2, draw_breach()) if breach else NOTHING,
         ]
     )
 

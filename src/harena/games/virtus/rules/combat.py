@@ -7,7 +7,7 @@ from itertools import groupby
 from harena.core.action import Action
 from harena.core.seat import Seat
 from harena.games.virtus.actions import FINISH, Charge, DropCharge, Fight, FlankAttack, Shoot, TakeHit
-from harena.games.virtus.rules.ending import flank_is_open
+from harena.games.virtus.rules.ending import flank_is_open, lies_open
 from harena.games.virtus.rules.orders import pay
 from harena.games.virtus.rules.places import break_formation, fall, reveal_markers
 from harena.games.virtus.rules.prices import of_troop, price
@@ -196,7 +196,7 @@ def flank(t: Battle, seat: Seat, segment: int, action: FlankAttack) -> None:
     t.state[unit] |= FOUGHT
     if _hides_enemies(t, seat, sector):
         reveal_markers(t, sector)
-    if not t.standing(1 - seat, sector):
+    if lies_open(t, seat, sector):
         return flank_is_open(t, seat, unit, sector)
     value = offence(t, unit, FLANK, sector)
     token = Token(t.troops[unit], FLANK, sector, twice=t.is_engaged(sector))

@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import Final
 
 from harena.core.seat import Seat
-from harena.games.virtus.table import SEATS, SIDES, Battle
+from harena.games.virtus.table import LURKING, SEATS, SIDES, Battle
 
 TO_WIN: Final = 2
 """VIR-077: so many sectors of the enemy's camp."""
@@ -102,6 +102,39 @@ def controlled(t: Battle, side: int) -> list[int]:
             if lurks:
                 found.append(segment)
     return found
+
+
+# Open flanks
+
+
+def lies_open(t: Battle, seat: Seat, sector: int) -> bool:
+    """VIR-080, VIR-R61: no unit of the enemy is in this sector of his camp."""
+    return sector // t.sectors != seat and not t.units_in(1 - seat, sector)
+
+
+def open_flanks(t: Battle, seat: Seat) -> list[int]:
+    """VIR-080, VIR-R26: the sectors whose flank lies open to this side: a free unit of it stands beside, and would win.
+
+    For words and pictures. VIR-R105: markers count as units for whoever does not know what lies under them.
+    """
+    beside, knows = t.field.beside, t.viewer == 1 - seat
+    empty = [sector for sector in t.field.camps[1 - seat] if lies_open(t, seat, sector)]
+    free = {sector for sector in empty if t.standing(seat, sector)}
+    return [sector for sector in empty if free.intersection(beside[sector]) and (knows or not t.markers[sector])]
+
+
+def laid_open_by(t: Battle, unit: int, goal: int) -> list[int]:
+    """The sectors whose flank would lie open to the enemy after this unit has gone elsewhere, and does not now."""
+    side, here = t.side_of(unit), t.zone[unit]
+    then = t.copy()
+    own = then.present[side]
+    own[here] = tuple(other for other in own[here] if other != unit)
+    own[goal] = (*own[goal], unit)
+    then.zone[unit] = goal
+    then.state[unit] &= ~LURKING
+    foe = SEATS[1 - side]
+    before = open_flanks(t, foe)
+    return [sector for sector in open_flanks(then, foe) if sector not in before]
 
 
 def flank_is_open(t: Battle, seat: Seat, unit: int, sector: int) -> None:
