@@ -209,8 +209,11 @@ def _open_flank(seen: Scene, zone: int, land: tuple[float, float], ground: float
     """VIR-080: in words where nobody stands in the way of them."""
     if crowd_in(seen, zone) or not seen.is_open(zone):
         return NOTHING
-    word, middle = seen.texts("picture.open_flank"), (land[0] / 2, ground + land[1] / 2 + 4)
-    return writing(word, *middle, size=12, room=land[0] - 8, class_="caption strong middle lying")
+    word, room = seen.texts("picture.open_flank"), land[0] - 10
+    across = min(width(word, 12), room) + 8
+    label = rect((-across / 2, -PLATE / 2, across, PLATE), 3, class_="plate taken")
+    told = writing(word, 0, 4, size=12, room=room, class_="strong middle")
+    return moved(land[0] / 2, ground + land[1] / 2, label, told, class_="lying")
 
 
 def named(seen: Scene, zone: int) -> dict[str, Any]:
