@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from harena.core.labels import label, prompt, told
+from harena.core.seat import Seat
 from harena.core.text import LANGUAGES
 from harena.games.virtus.actions import (
     ACCEPT,
@@ -30,15 +31,19 @@ from harena.games.virtus.actions import (
     Post,
     Rally,
     Shoot,
+    TakeHit,
 )
 from harena.games.virtus.armies import Bring
+from harena.games.virtus.board import board
 from harena.games.virtus.explain import explain
 from harena.games.virtus.facts import facts
 from harena.games.virtus.game import GAME, setup
 from harena.games.virtus.modules import Options
 from harena.games.virtus.picture import picture
+from harena.games.virtus.rules.combat import set_aside
 from harena.games.virtus.rules.setup import roll_for_first
 from harena.games.virtus.scenarios import check_scenario
+from harena.games.virtus.scene import scene
 from harena.games.virtus.table import Battle
 from harena.games.virtus.units import Scenario
 from tests.games.virtus.battles import (
@@ -74,10 +79,52 @@ def asked(t: Battle, language: str = "en") -> str:
 def test_a_charge_names_its_side_and_its_target() -> None:
     t = battle({LEFT: "guerriers guerriers"}, {LEFT: "guerriers guerriers"}, at="charges", laid={LEFT: "4"})
     play(t, DeclareCharge(0), FINISH, Activate(LEFT), FINISH, Charge(0, 3))
-    assert log(t)[-1] == "Ann: Warriors 1 charge Warriors 2 in A1, 3d6, a hit at 3 or less."
-    assert log(t, "fr")[-1] == "Ann : Guerriers 1, charge contre Guerriers 2 en A1, 3d6, touche à 3 ou moins."
+    assert log(t)[-1] == "Ann: Warriors 1 charge the enemy’s Warriors 2 in A1, 3d6, a hit at 3 or less."
+    assert (
+        log(t, "fr")[-1] == "Ann : Guerriers 1, charge contre Guerriers 2 de l’ennemi en A1, 3d6, touche à 3 ou moins."
+    )
     play(t, (1, 3, 5))
     assert "Ann rolls 1, 3, 5 (a hit at 3 or less): 2 hits in A1." in log(t)
+
+
+def charging(mine: str, foes: str, laid: str = "4") -> Battle:
+    """My first unit has declared a charge, and its segment is being resolved."""
+    t = battle({LEFT: mine}, {LEFT: foes}, at="charges", laid={LEFT: laid})
+    play(t, DeclareCharge(0), FINISH, Activate(LEFT))
+    return t
+
+
+def said(t: Battle, action: Any, language: str = "en", viewer: Seat = ME) -> str:
+    return label(GAME.texts(language), t.seen_by(viewer), action).replace(NBSP, " ")
+
+
+def test_whose_units_are_charged_is_said_where_names_collide() -> None:
+    t = charging("legionnaires legionnaires", "legionnaires horde")
+    play(t, FINISH)
+    assert said(t, Charge(0, 2)).startswith("Legionaries 1 charge the enemy’s Legionaries: 4d6")
+    assert said(t, Charge(0, 2), "fr").startswith("Légionnaires 1 : charge contre Légionnaires de l’ennemi, 4d6")
+    assert said(t, Charge(0, 3)).startswith("Legionaries 1 charge Horde: 4d6")
+
+
+def test_a_name_does_not_tell_of_units_under_markers() -> None:
+    t = battle({LEFT: "guerriers", SECOND: "horde/lurking"}, {LEFT: "horde"}, at="charges", laid={LEFT: "4"})
+    play(t, DeclareCharge(0), FINISH, Activate(LEFT), FINISH, Charge(0, 2))
+    assert log(t)[-1].startswith("Ann: Warriors charge Horde in A1")
+
+
+def test_chances_say_that_they_reckon_with_tokens_which_lie_there_already() -> None:
+    t = charging("legionnaires legionnaires", "guerriers*1 horde*4 javeliniers")
+    play(t, FINISH)
+    assert said(t, Charge(0, 2)).endswith("% (with the token that it has already)")
+    assert said(t, Charge(0, 3)).endswith("% (with the 4 tokens that it has already)")
+    assert said(t, Charge(0, 3), "fr").endswith("% (avec les 4 jetons déjà reçus)")
+    assert said(t, Charge(0, 4)).endswith("%")
+
+
+def test_whoever_takes_a_hit_is_told_which_tokens_count_too() -> None:
+    t = battle({LEFT: "legionnaires"}, {LEFT: "guerriers*2 horde*2"}, laid={LEFT: "1"})
+    play(t, Activate(LEFT), Fight((0,)), (1, 6, 6, 6))
+    assert said(t, TakeHit(1), viewer=FOE).endswith("% (with the 2 tokens that it has already)")
 
 
 @pytest.mark.parametrize(
@@ -459,3 +506,29 @@ def test_the_enemy_is_not_told_who_will_rush_forward() -> None:
 def test_nothing_is_said_where_nobody_rushes() -> None:
     t = play(battle({LEFT: "guerriers"}, {across(LEFT): "veterans"}, laid={LEFT: "2"}), Activate(LEFT))
     assert asked(t) == "Ann: moves in segment A, 2 points left"
+
+
+# Points
+
+
+def test_points_that_are_kept_for_a_charge_are_told_apart_from_those_that_are_left() -> None:
+    t = charging("legionnaires legionnaires", "horde")
+    assert asked(t).endswith("combats in segment A, 2 points left, 2 kept for the charge")
+    assert asked(t, "fr").endswith("2 points restants, plus 2 pour la charge")
+    assert "4, 2 pts, +2!" in board(t.seen_by(ME), GAME.texts("en").with_names(NAMES))
+    play(t, FINISH, Charge(0, 2), (6, 6, 6, 6))
+    assert asked(t).endswith("moves in segment A, 2 points left")
+
+
+def test_a_surcharge_is_kept_for_the_charge_too() -> None:
+    t = battle({LEFT: "fanatiques fanatiques"}, {LEFT: "horde"}, at="charges", laid={LEFT: "6"}, on="fanatics")
+    play(t, DeclareCharge(0))
+    assert sum(set_aside(t, LEFT)) == 3 == 6 - t.points[LEFT]
+
+
+def test_the_points_of_several_charges_are_kept_until_each_is_resolved() -> None:
+    t = battle({LEFT: "horde guerriers"}, {LEFT: "legionnaires"}, at="charges", laid={LEFT: "4"})
+    play(t, DeclareCharge(0), DeclareCharge(1))
+    assert set_aside(t, LEFT) == [2, 2]
+    seen = scene(t.seen_by(ME), GAME.texts("en").with_names(NAMES))
+    assert seen.about_segment(LEFT) == "segment A, a 4, 0 points left, 4 kept for the charges"

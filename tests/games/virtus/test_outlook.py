@@ -12,6 +12,7 @@ from harena.core.action import Action
 from harena.core.chance import Roll
 from harena.core.odds import Odds, between, odds_lines, percent
 from harena.core.table import Ask
+from harena.core.text import Text
 from harena.games.virtus.actions import (
     ACCEPT,
     REROLL,
@@ -174,9 +175,16 @@ def found(t: Battle, action: Action) -> Odds:
     return odds
 
 
+def _called(who: Text | str) -> Text | str:
+    """A unit by its own name, whoever has such units too and whatever lies on it."""
+    while isinstance(who, Text) and who.key in ("odds.laden", "unit.enemy"):
+        who = who.params["unit"]
+    return who
+
+
 def agree(t: Battle, action: Action, *numbers: int) -> None:
     odds = found(t, action)
-    assert [row.who for row in odds.rows] == [t.title(number) for number in numbers]
+    assert [_called(row.who) for row in odds.rows] == [t.title(number) for number in numbers]
     assert sum(chance for _, chance in odds.outcomes) == pytest.approx(1)
     for row, number in zip(odds.rows, numbers, strict=True):
         for told, real in zip(row.chances, expected(t, action, number), strict=True):
@@ -292,6 +300,19 @@ def test_before_a_charge_is_declared_its_odds_against_each_enemy_are_told() -> N
 
 
 # What is told of them
+
+
+def test_tokens_that_the_odds_reckon_with_are_told() -> None:
+    t = charging("guerriers", "javeliniers*1 horde*3", "")
+    rows = found(t, DeclareCharge(0)).rows
+    assert [words().say(row.who) for row in rows] == ["Javelinmen, 1 token already", "Horde, 3 tokens already"]
+    assert words("fr").say(rows[1].who) == "Horde, déjà 3 jetons"
+
+
+def test_whose_unit_is_attacked_is_told_where_both_sides_have_such_units() -> None:
+    t = charging("guerriers", "guerriers horde", "")
+    rows = found(t, DeclareCharge(0)).rows
+    assert [words().say(row.who) for row in rows] == ["the enemy’s Warriors", "Horde"]
 
 
 def test_only_attacks_and_tests_have_odds() -> None:

@@ -62,6 +62,11 @@ def in_percent(fate: Fate) -> dict[str, int]:
     return {name: round(100 * getattr(fate, name)) for name in ("loses", "retreats", "gone")}
 
 
+def tokens_told(view: Battle, unit: int) -> Text | str:
+    """That a chance reckons with tokens which lie on the unit already."""
+    return Text("how.laden", {"count": count}) if (count := len(view.tokens[unit])) else ""
+
+
 # Before the battle
 
 
@@ -313,12 +318,13 @@ class Charge(OnUnit, frozen=True):
         dice = fighting_dice(view, self.unit) + self.hill
         return {
             **super().params(view),
-            "target": view.title(self.target),
+            "target": view.target_title(self.target),
             "how": Text("how.with", {"extra": [Text("with.hill")]}) if self.hill else "",
             "dice": dice,
             "value": blow.value,
             "expected": round(sum(chance * _mean(rolled, blow.value) for chance, rolled in blow.dice), 1),
             **in_percent(end),
+            "laden": tokens_told(view, self.target),
         }
 
 
@@ -343,7 +349,7 @@ class TakeHit(OnUnit, frozen=True):
         token = Token(hit.troop, hit.attack, hit.sector, hit.pila, hit.one)
         tokens = (*view.tokens[self.unit], *(token,) * (1 + inflicts_two(view, self.unit, hit)))
         said = {**super().params(view), "token": token_title(hit), "have": len(view.tokens[self.unit])}
-        return {**said, **in_percent(fate(view, self.unit, tokens))}
+        return {**said, "laden": tokens_told(view, self.unit), **in_percent(fate(view, self.unit, tokens))}
 
 
 class Move(OnUnit, frozen=True):

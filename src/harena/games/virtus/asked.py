@@ -43,10 +43,16 @@ def _place(t: Battle, zone: int) -> dict[str, object]:
 
 
 def _segment(t: Battle, segment: int) -> dict[str, object]:
-    points = t.points[segment]
-    enough = points > cards.UNLIMITED // 2
-    left = Text("points.unlimited") if enough else Text("points.left", {"count": points})
-    return {"segment": segment, "points": left}
+    return {"segment": segment, "points": points_told(t, segment)}
+
+
+def points_told(t: Battle, segment: int) -> Text:
+    """*2 points left, 2 kept for the charge*: what was set aside is gone from the points of a segment."""
+    points, kept = t.points[segment], combat.set_aside(t, segment)
+    if points > cards.UNLIMITED // 2:
+        return Text("points.unlimited")
+    left = Text("points.left", {"count": points})
+    return Text("points.kept", {"left": left, "kept": sum(kept), "count": len(kept)}) if kept else left
 
 
 def _moves(t: Battle, segment: int) -> dict[str, object]:

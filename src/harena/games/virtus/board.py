@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from harena.core.hidden import FACE_DOWN
 from harena.core.text import Texts
 from harena.games.virtus.glyphs import MARKS, marks_of
+from harena.games.virtus.rules.combat import set_aside
 from harena.games.virtus.rules.ending import TO_WIN, conquered
 from harena.games.virtus.scene import ENOUGH, Scene, scene
 from harena.games.virtus.table import GENERAL_MOVED, SEATS, Battle
@@ -196,6 +197,8 @@ def _segment(seen: Scene, segment: int) -> str:
         told.append(texts.word("card", view.laid[segment]))
     if points := view.points[segment]:
         told.append("∞" if points > ENOUGH else texts("board.points", count=points))
+    if kept := sum(set_aside(view, segment)):
+        told.append(f"+{kept}{texts('mark.charging')}")
     if view.water and view.water[segment]:
         told.append(texts("board.water", water_kind=view.water[segment]))
     if view.resolved[segment]:

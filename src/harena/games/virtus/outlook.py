@@ -48,7 +48,7 @@ def outlook(view: Battle, action: Action) -> Odds | None:
             return _charge(view, action.unit, _within_reach(view, action.unit), False)
         case Test():
             one = fate(view, action.unit, view.tokens[action.unit])
-            return Odds(Text("odds.tests"), (), COLUMNS, (_row(view, action.unit, one, one),))
+            return Odds(Text("odds.tests"), (), COLUMNS, (_row(view.title(action.unit), one, one),))
         case _:
             return None
 
@@ -84,7 +84,7 @@ def _charge(view: Battle, unit: int, targets: Sequence[int], hill: bool) -> Odds
     blows, rows = set(), []
     for target in targets:
         blow, one = charge(view, unit, target, hill)
-        rows.append(_row(view, target, one, one))
+        rows.append(_row(_struck(view, target), one, one))
         blows.add(blow)
     return Odds(Text("odds.hits"), _counts(blows.pop()) if len(blows) == 1 else (), COLUMNS, tuple(rows))
 
@@ -128,7 +128,7 @@ def _spread_out(view: Battle, blow: Blow) -> Odds:
     rows = []
     for unit in units:
         least, most = _fates(view, unit, blow, partial(_shares, view, blow, units, unit))
-        rows.append(_row(view, unit, least, most))
+        rows.append(_row(_struck(view, unit), least, most))
     note = Text("odds.spread") if any(least != most for row in rows for least, most in row.chances) else None
     return Odds(Text("odds.hits"), _counts(blow), COLUMNS, tuple(rows), note)
 
@@ -195,8 +195,14 @@ def _chances(fate: Fate) -> tuple[float, float, float]:
     return fate.loses, fate.retreats, fate.gone
 
 
-def _row(view: Battle, unit: int, least: Fate, most: Fate) -> Row:
+def _struck(view: Battle, unit: int) -> Text:
+    """Who is attacked, and that the chances reckon with tokens which lie there already."""
+    called, count = view.target_title(unit), len(view.tokens[unit])
+    return Text("odds.laden", {"unit": called, "count": count}) if count else called
+
+
+def _row(called: Text, least: Fate, most: Fate) -> Row:
     chances: tuple[Chance, ...] = tuple(
         (getattr(least, name), getattr(most, name)) for name in ("loses", "retreats", "gone")
     )
-    return Row(view.title(unit), chances)
+    return Row(called, chances)

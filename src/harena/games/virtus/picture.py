@@ -23,6 +23,7 @@ from harena.core.svg import (
     rect,
     sheet,
     stacked,
+    width,
     writing,
 )
 from harena.core.text import Texts
@@ -30,6 +31,7 @@ from harena.games.virtus.deck import draw_order
 from harena.games.virtus.ground import draw_water
 from harena.games.virtus.heads import ACROSS, HAND, HEAD, TRAY, draw_hand, draw_head, hand_extent
 from harena.games.virtus.ranks import shares
+from harena.games.virtus.rules.combat import set_aside
 from harena.games.virtus.scene import ENOUGH, Scene, scene
 from harena.games.virtus.table import Battle
 from harena.games.virtus.tokens import counted, draw_tokens, tokens_width
@@ -168,7 +170,7 @@ def draw_segment(seen: Scene, segment: int, across: float) -> Drawn:
         *_bed(seen, segment, across),
         _card_on(seen, segment, across),
         _letter(seen, segment),
-        _points(view.points[segment], across),
+        _points(view.points[segment], sum(set_aside(view, segment)), across),
         rect((1.5, 1.5, across - 3, MIDDLE - 3), 4, class_="ring"),
         class_=kind,
         data_id=f"segment:{segment}",
@@ -207,15 +209,16 @@ def _letter(seen: Scene, segment: int) -> Drawn:
     return moved(14, 15, circle(0, 0, 10.5, class_="blade"), name, tick)
 
 
-def _points(points: int, across: float) -> Drawn:
-    """The activation points that are left."""
-    if not points:
+def _points(points: int, kept: int, across: float) -> Drawn:
+    """The activation points that are left, and those that are kept for declared charges."""
+    if not points + kept:
         return NOTHING
-    word = "∞" if points > ENOUGH else str(points)
+    word = "∞" if points > ENOUGH else f"{points}+{kept}" if kept else str(points)
+    half = max(9.5, width(word, 13.5) / 2 + 4)
     return moved(
-        min(_beside_letter(across) + CARD / 2 + 3, across - 11),
+        min(_beside_letter(across) + CARD / 2 + 3, across - half - 1.5),
         12,
-        circle(0, 0, 9.5, class_="boost"),
+        rect((-half, -9.5, 2 * half, 19), 9.5, class_="boost"),
         writing(word, 0, 4.6, size=13.5, class_="onboost strong middle"),
     )
 

@@ -13,10 +13,12 @@ from harena.core.seat import Seat
 from harena.core.table import Ask
 from harena.core.text import Text, Texts
 from harena.games.virtus.actions import Charge, Deploy, Fight
+from harena.games.virtus.asked import points_told
 from harena.games.virtus.facts import camp_told, kind_of, specials_told, terrain_told, traits_told, uncited
 from harena.games.virtus.field import FAR, GONE
 from harena.games.virtus.glyphs import MARKS, marks_of
 from harena.games.virtus.rules.cards import UNLIMITED
+from harena.games.virtus.rules.combat import set_aside
 from harena.games.virtus.rules.ending import open_flanks
 from harena.games.virtus.table import CHARGED, DEVOTED, GENERAL_MOVED, LURKING, NOBODY, SEATS, SIDES, Battle
 from harena.games.virtus.tokens import told
@@ -258,8 +260,8 @@ class Scene(Struct, frozen=True):
             yield Text(f"water.{view.water[segment]}")
         if view.laid[segment]:
             yield Text("picture.laid", {"card": view.laid[segment]})
-        if points := view.points[segment]:
-            yield Text("points.unlimited") if points > ENOUGH else Text("points.left", {"count": points})
+        if view.points[segment] or set_aside(view, segment):
+            yield points_told(view, segment)
         if view.resolved[segment]:
             yield Text("picture.resolved")
         if view.segment == segment:

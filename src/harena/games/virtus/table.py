@@ -220,8 +220,10 @@ class Battle(Table, kw_only=True):
         """One thing that is told, by the name that people have for it."""
         value = said[name]
         match name:
-            case "unit" | "target":
+            case "unit":
                 return _named(value, self.title)
+            case "target":
+                return _named(value, self.target_title)
             case "general":
                 return _named(value, self.general_title)
             case "place":
@@ -271,6 +273,15 @@ class Battle(Table, kw_only=True):
         ]
         called = troop_title(name)
         return called if len(alike) < 2 else Text("unit.numbered", {"troop": called, "number": alike.index(unit) + 1})
+
+    def target_title(self, unit: int) -> Text:
+        """A unit that is attacked; as the enemy's where the other side has units of that name too.
+
+        Those that lie under markers are not counted, so that no name tells of them.
+        """
+        others = [other for other in self.units(1 - self.side_of(unit)) if not self.state[other] & LURKING]
+        alike = any(self.troops[other] == self.troops[unit] for other in others)
+        return Text("unit.enemy", {"unit": self.title(unit)}) if alike else self.title(unit)
 
     def general_title(self, number: int) -> Text:
         """A general by what he is, and the chief as such where a side has several."""

@@ -10,7 +10,7 @@ from harena.games.virtus.actions import FINISH, Charge, DropCharge, Fight, Flank
 from harena.games.virtus.rules.ending import flank_is_open, lies_open
 from harena.games.virtus.rules.orders import pay
 from harena.games.virtus.rules.places import break_formation, fall, reveal_markers
-from harena.games.virtus.rules.prices import of_troop, price
+from harena.games.virtus.rules.prices import charge_cost, of_troop, price
 from harena.games.virtus.rules.values import fighting_dice, inflicts_two, offence, shies_at
 from harena.games.virtus.table import (
     CHANGED,
@@ -317,6 +317,12 @@ def _chargers(t: Battle, seat: Seat, segment: int) -> list[int]:
     own, states = t.present[seat], t.state
     here = own[segment] + own[segment + t.sectors]
     return [unit for unit in here if states[unit] & CHARGE_DUE == CHARGING]
+
+
+def set_aside(t: Battle, segment: int) -> list[int]:
+    """VIR-139, VIR-R38: the points of each declared charge of a segment that is still to come."""
+    troops = [t.troop(unit) for unit in _chargers(t, t.active, segment)]
+    return [charge_cost(troop) + troop.surcharge for troop in troops]
 
 
 def charges(t: Battle, seat: Seat, segment: int) -> list[Charge | DropCharge]:
