@@ -343,6 +343,7 @@ def test_games_and_their_options_fit_into_eighty_columns(cli: Cli, lang: str) ->
 def test_games_say_what_options_mean_and_which_armies_are_ready(cli: Cli) -> None:
     said = " ".join(cli("games").out.split())
     assert "open_armies=no (yes, no): Army lists are open to all" in said
+    assert "The camp before Alesia: seat 1 defends a fortified camp between two heights" in said
     assert said.count("king: a reserve of 2") == 1, "what a handicap means is not said for each seat again"
     assert "ready: empereur, odin, pharaon, roi, shogun, tlahtoani" in said
     assert "armées prêtes\N{NO-BREAK SPACE}: empereur" in " ".join(cli("games", lang="fr_FR.UTF-8").out.split(" "))

@@ -33,7 +33,7 @@ def saved(who: Visitor, army: str, name: str = "Mine", **options: object) -> str
 
 def chosen(page: str, field: str) -> str:
     """What a list of the form has chosen."""
-    listed = page.partition(f'<select name="{field}">')[2].partition("</select>")[0]
+    listed = page.partition(f'<select name="{field}"')[2].partition("</select>")[0]
     found = re.search(r'<option value="([^"]*)" ?selected', listed)
     return found[1] if found else "the first one"
 
@@ -122,6 +122,18 @@ def test_what_everybody_chooses_comes_before_the_long_list(served: Served) -> No
     assert re.findall(r'name="option\.(\w+)"', few) == ["scenario", "preset", "budget", "sectors"]
     assert re.findall(r'name="option\.(\w+)"', many)[:2] == ["attrition", "impetuous"]
     assert "Sectors of a camp where a scenario is chosen, it decides" in words(few)
+
+
+def test_scenarios_explain_themselves_where_one_is_chosen(served: Served) -> None:
+    page = served.visitor().get("/new/virtus").text
+    assert 'name="option.scenario" aria-describedby="about-scenario"' in page
+    about = page.partition('id="about-scenario"')[2].partition("</div>")[0]
+    assert [told.partition(":")[0] for told in re.findall(r'<small class="note">(.*?)</small>', about)] == [
+        "The crossing of the Danube",
+        "The camp before Alesia",
+        "The gorge of Tapae",
+    ]
+    assert "about-preset" not in page
 
 
 def test_the_long_list_is_open_where_something_in_it_is_not_as_usual(served: Served) -> None:

@@ -10,6 +10,7 @@ from harena.cli.screen import Screen
 from harena.core.discovery import broken_games
 from harena.core.discovery import games as installed
 from harena.core.game import Game
+from harena.core.options import value_notes
 from harena.core.text import Texts
 
 WIDTH: Final = 80
@@ -61,6 +62,8 @@ def _say_choices(screen: Screen, texts: Texts, head: str, title: str, choices: l
     before: object = None
     for choice in choices:
         screen.line(_folded(_choice(texts, choice, choice.get("choices") != before), "  "))
+        for note in value_notes(texts, choice):
+            screen.line(_folded(note, "      "))
         before = choice.get("choices")
 
 

@@ -10,7 +10,7 @@ import msgspec
 from msgspec import NODEFAULT, Struct, inspect
 
 from harena.core.errors import Refused
-from harena.core.text import LANGUAGES, Text, bare, texts
+from harena.core.text import LANGUAGES, Text, Texts, bare, texts
 
 SWITCH: Final = {True: "on", False: "off"}
 QUOTED: Final = 40
@@ -116,6 +116,13 @@ def _named(kind: Any) -> Named | None:
 def _names(named: Named, default: object, content: object) -> dict[str, Any]:
     """What is meant where nothing is named, then every entry in the order of the content."""
     return {"type": "name", "choices": [default, *(name for name in getattr(content, named.among) if name != default)]}
+
+
+def value_notes(said: Texts, option: Mapping[str, Any]) -> list[str]:
+    """A sentence for each value of an option that its game explains: `scenario_note.danube`."""
+    name = str(option["name"])
+    keys = {value: f"{name}_note.{value}" for value in option.get("choices", ())}
+    return [said(key, **{name: value}) for value, key in keys.items() if said.knows(key)]
 
 
 def allowed_values(kind: Any) -> list[Text | str]:

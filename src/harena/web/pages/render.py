@@ -13,6 +13,7 @@ from litestar.datastructures import Cookie
 from markupsafe import Markup, escape
 
 from harena.core.game import Game
+from harena.core.options import value_notes
 from harena.core.text import LANGUAGES, Text, Texts
 from harena.web.agreed import option_word
 from harena.web.identity import language_of, person_of, texts_of
@@ -41,7 +42,7 @@ _templates: Final = Environment(
 )
 _templates.filters["with_links"] = with_links
 _templates.globals.update(sections=sections, marks_of=marks_of, chapters=chapters, few=FEW, names_of=names_of)
-_templates.globals.update(legend_of=legend_of, has_legend=has_legend, option_word=option_word)
+_templates.globals.update(legend_of=legend_of, has_legend=has_legend, option_word=option_word, value_notes=value_notes)
 
 
 def render(template: str, texts: Texts, **values: Any) -> str:
