@@ -130,7 +130,7 @@ def test_help_explains_every_sign_of_the_battlefield_and_the_present_question(cl
     for sign in "▲▼★⚑◆•x><!two?∞▶✓◀":
         assert f"{sign}{NBSP}" in signs or f"{sign}▲{NBSP}" in signs, sign
     assert "#camp a fortified camp" in signs
-    assert "Your opponent sees nothing of this until both have deployed." in said.partition("?  this help")[2]
+    assert "Your opponent sees nothing of this until both have deployed (VIR-072)." in said.partition("?  this help")[2]
 
 
 def test_help_of_a_game_with_odds_tells_how_to_ask_for_them(cli: Cli) -> None:
