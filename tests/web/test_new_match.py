@@ -56,21 +56,25 @@ def test_the_computer_is_proposed_to_draw_lots_and_never_ones_own(served: Served
 
 
 def test_the_computer_draws_lots_among_the_ready_armies_that_fit(served: Served) -> None:
-    who = served.visitor()
-    ready = ready_armies(find_game("virtus"), 2)
-    wish = {"seats": "2", "seat.1": "random", "bring": "ready:daces", "foe": "lot", "option.budget": "150"}
+    who, game = served.visitor(), find_game("virtus")
+    fitting = set(ready_armies(game, 2, game.read_options({"budget": 148})))
+    assert 1 < len(fitting) < len(ready_armies(game, 2))
+    wish = {"seats": "2", "seat.1": "random", "bring": "ready:parthes", "foe": "lot", "option.budget": "148"}
     drawn = set()
     for _ in range(12):
         match = where(who.post("/new/virtus", data=wish)).rpartition("/")[2]
         own, foe = served.wait_for(served.services.matches.find, match).seats
-        assert own.brings == {"army": "daces"}
+        assert own.brings == {"army": "parthes"}
         drawn.add(foe.brings["army"])
-    assert drawn <= set(ready)
+    assert drawn <= fitting
     assert len(drawn) > 1
 
 
 def test_where_no_ready_army_fits_no_lots_are_drawn(served: Served) -> None:
-    page = served.visitor().get("/new/virtus?option.budget=50").text
+    who = served.visitor()
+    saved(who, "3 legionnaires, general")
+    page = who.get("/new/virtus?option.budget=50").text
+    assert chosen(page, "foe").startswith("saved:")
     assert 'value="lot"' not in page
     wish = {"seats": "2", "seat.1": "random", "foe": "lot", "option.budget": "50"}
     told = served.visitor().post("/new/virtus", data=wish)
