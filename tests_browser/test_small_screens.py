@@ -183,4 +183,5 @@ def test_what_the_others_have_just_done_is_told_beside_the_options(newcomer: New
     told = page.locator("#entries a").all_text_contents()
     assert [line for line in told[:6] if line in (page.text_content(".latest") or "")]
     page.set_viewport_size({"width": 1366, "height": 768})
+    page.evaluate("scrollTo({top: 0, behavior: 'instant'})")
     assert on_screen(page, ".latest")
