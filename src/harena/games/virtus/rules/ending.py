@@ -108,8 +108,10 @@ def controlled(t: Battle, side: int) -> list[int]:
 
 
 def lies_open(t: Battle, seat: Seat, sector: int) -> bool:
-    """VIR-080, VIR-R61: no unit of the enemy is in this sector of his camp."""
-    return sector // t.sectors != seat and not t.units_in(1 - seat, sector)
+    """VIR-080, VIR-R61: no unit of the enemy is in this sector. One who attacks there attacks his camp: only there an
+    attack on nobody is offered.
+    """
+    return not t.units_in(1 - seat, sector)
 
 
 def open_flanks(t: Battle, seat: Seat) -> list[int]:
