@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from harena.cli import ready
+from harena.cli import army_picker
 from harena.cli.app import run
 from harena.cli.screen import Screen
 from harena.core.record import read_record
@@ -80,7 +80,7 @@ def test_another_kind_keeps_the_number_of_the_one_before(cli: Cli) -> None:
 
 
 def test_a_random_army_is_one_that_can_be_played(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(ready, "brought", lambda *_: [Bring("roi: 20 druide")])
+    monkeypatch.setattr(army_picker, "brought", lambda *_: [Bring("roi: 20 druide")])
     assert "The army:\n  roi: 20 druide\n" in cli("army", "invictus", lines=["random", "", ""]).out
     assert "The army:\n  roi: 20 druide\n" in cli("army", "invictus", lines=["", "r", "", ""]).out
     monkeypatch.undo()

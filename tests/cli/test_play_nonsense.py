@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from harena.cli.typed import _dice
+from harena.cli.chance_input import _dice
 from harena.core.errors import Refused
 from tests.cli.conftest import Cli
 

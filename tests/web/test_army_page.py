@@ -16,8 +16,8 @@ from harena.core.discovery import games
 from harena.core.game import Game
 from harena.games.virtus.armies import MOST_UNITS, Bring
 from harena.games.virtus.units import GENERAL_TRAITS
-from harena.web.agreed import option_fields
 from harena.web.drafts import LONGEST_ARMY, LONGEST_TYPED, Draft, builder_of, picked_in_address
+from harena.web.option_forms import option_fields
 from harena.web.security import own_path
 from tests.web.army_forms import MINE, begun, build, count_of, draft, faults_of, form, picked
 from tests.web.serving import Served, serving, where, words

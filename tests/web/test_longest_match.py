@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from harena.web import table
+from harena.web import commands
 from harena.web.services import Services
 from tests.web.serving import Served, new_duel, to_move, view
 
@@ -19,14 +19,14 @@ def test_in_a_match_of_too_many_lines_nothing_is_taken_back_any_more(
         f"/api/matches/{match}/answer", json={"version": view(asked, match)["version"], "client": "a", "number": 0}
     )
     version, before = view(asked, match)["version"], alone.tables()
-    monkeypatch.setattr(table, "LONGEST_MATCH", version - 1)
+    monkeypatch.setattr(commands, "LONGEST_MATCH", version - 1)
     refused = asked.post(f"/api/matches/{match}/undo", json={"version": version, "client": "undo"})
     assert refused.status_code == 422
     assert str(version - 1) in refused.json()["reasons"][0].replace(",", "")
     assert "take" in refused.json()["reasons"][0]
     assert alone.tables() == before
     assert view(other, match)["proposal"] is None
-    monkeypatch.setattr(table, "LONGEST_MATCH", version)
+    monkeypatch.setattr(commands, "LONGEST_MATCH", version)
     assert asked.post(f"/api/matches/{match}/undo", json={"version": version, "client": "undo"}).status_code == 200
     assert view(other, match)["proposal"] is not None
 
@@ -41,7 +41,7 @@ def test_the_last_undo_that_was_possible_is_answered_again_as_the_first_time(
     while (seen := view(who, match))["undo"] != "free":
         alone.wait_for(in_turn, alone.services, match)
     move = {"version": seen["version"], "client": "undo"}
-    monkeypatch.setattr(table, "LONGEST_MATCH", seen["version"])
+    monkeypatch.setattr(commands, "LONGEST_MATCH", seen["version"])
     done = [who.post(f"/api/matches/{match}/undo", json=move).json() for _ in range(2)]
     assert done == [{"version": seen["version"] + 1}] * 2
 

@@ -11,8 +11,8 @@ from urllib.parse import urlencode
 import pytest
 
 from harena.core.discovery import find_game
-from harena.web.agreed import leading_first, option_fields
 from harena.web.bringing import Bringable, begun_with, ready_armies
+from harena.web.option_forms import leading_first, option_fields
 from tests.web.army_forms import draft, form
 from tests.web.serving import Served, Visitor, begun, serving, version, where, words
 

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from harena.core.seat import Seat
-from harena.web import identity, table
+from harena.web import commands, identity
 from harena.web.identity import ASKED_AGAIN, Reader
 from harena.web.opponents import STAND_IN
 from harena.web.rooms import Room
@@ -28,7 +28,7 @@ async def nobody() -> None:
 def test_a_change_between_the_look_and_the_first_wait_is_not_lost(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(table, "PING_SECONDS", 0.05)
+    monkeypatch.setattr(commands, "PING_SECONDS", 0.05)
 
     async def story() -> None:
         async with server(tmp_path) as services:
@@ -42,7 +42,7 @@ def test_a_change_between_the_look_and_the_first_wait_is_not_lost(
                 return found
 
             services.matches.find = overtaken  # type: ignore[method-assign]
-            stream = table.news(services, match, have, nobody)
+            stream = commands.news(services, match, have, nobody)
             found, _ = await anext(aiter(stream))
             assert isinstance(found, Room)
             assert found.version > have
@@ -53,12 +53,12 @@ def test_a_change_between_the_look_and_the_first_wait_is_not_lost(
 def test_who_has_everything_hears_nothing_until_there_is_something(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(table, "PING_SECONDS", 0.05)
+    monkeypatch.setattr(commands, "PING_SECONDS", 0.05)
 
     async def story() -> None:
         async with server(tmp_path) as services:
             match, _ = await begun(services)
-            stream = aiter(table.news(services, match, (await services.rooms.enter(match)).version, nobody))
+            stream = aiter(commands.news(services, match, (await services.rooms.enter(match)).version, nobody))
             assert (await anext(stream))[0] is None
             changed = await step(services, match)
             found, _ = await anext(stream)

@@ -8,9 +8,9 @@ from harena.core.odds import Odds, Row
 from harena.core.text import Text
 from harena.games.virtus.actions import Activate, Fight
 from harena.games.virtus.game import GAME
+from harena.web.match_view import Choice, chances, choices
 from harena.web.pages.grouping import sections
 from harena.web.pages.render import render
-from harena.web.sight import Choice, chances, choices
 from harena.web.words import game_texts
 from tests.games.virtus.battles import LEFT, ME, battle, play
 

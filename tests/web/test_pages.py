@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 
 from harena.core.discovery import games
+from harena.web.match_view import Choice, Entry
 from harena.web.opponents import harder, opponents
 from harena.web.pages.grouping import chapters, marks_of, sections, shared
 from harena.web.pages.render import with_links
-from harena.web.sight import Choice, Entry
 from tests.web.serving import Served, begun, new_duel, serving, to_move, version, view, where, words
 
 STATIC = Path("src/harena/web/static")

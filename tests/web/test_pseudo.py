@@ -24,8 +24,8 @@ from harena.core.record import Player
 from harena.core.seat import SPECTATOR, Seat
 from harena.core.sources import Seeded
 from harena.core.table import Ask
+from harena.web.match_view import choices, hints
 from harena.web.pages import render as rendering
-from harena.web.sight import choices, hints
 from harena.web.words import game_texts, page_texts
 from tests.web.pseudo import PLAIN, in_english, plain_words, said_in, untranslated
 from tests.web.scene import GREEK, Scene, who_looks

@@ -12,14 +12,14 @@ import pytest
 
 from harena.core.errors import Refused
 from harena.core.seat import Seat
+from harena.web import commands
 from harena.web import rooms as rooms_module
-from harena.web import table
+from harena.web.commands import Move
 from harena.web.hub import QUIET
 from harena.web.lobby import ME, OPEN, Wish
 from harena.web.rooms import Room
 from harena.web.services import Services
 from harena.web.store.matches import Note
-from harena.web.table import Move
 from tests.web.played import an_undo
 from tests.web.postgres import Postgres
 from tests.web.tables import ANNA, BRUNO, begun, first_option, guest, server
@@ -381,7 +381,7 @@ def test_a_program_answers_although_the_request_before_it_was_cut_off(tmp_path: 
                 await services.rooms.change(match, room.version, first_option(asked(room)))
             person = await services.people.find(people[0].person)
             move = Move(room.version, "c")
-            await cut_off(services, "append", lambda: table.choose(services, person, match, move, 0))
+            await cut_off(services, "append", lambda: commands.choose(services, person, match, move, 0))
             assert woken == [match]
 
     asyncio.run(story())
@@ -395,7 +395,7 @@ def test_what_is_refused_disturbs_nobody(tmp_path: Path) -> None:
             person = await services.people.find(people[0].person)
             services.players.wake = lambda match: None  # type: ignore[method-assign]
             with services.hub.listen(match) as listener:
-                for number, doing in enumerate((table.consent, table.choose)):
+                for number, doing in enumerate((commands.consent, commands.choose)):
                     with pytest.raises(Refused):
                         await doing(services, person, match, Move(room.version, f"c{number}"), 99)  # type: ignore[operator]
                 assert await listener.wait(0.01) == QUIET

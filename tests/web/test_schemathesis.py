@@ -19,7 +19,7 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 
-from harena.web import table
+from harena.web import commands
 from tests.web.serving import Served, Visitor, new_duel, serving, view
 
 CHECKS: Final = [not_a_server_error, status_code_conformance, content_type_conformance, response_schema_conformance]
@@ -109,14 +109,14 @@ def test_nothing_that_is_sent_crashes_the_api(target: Target, name: str) -> None
 
 
 def test_a_planted_crash_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    real = table.check_joining
+    real = commands.check_joining
 
     async def crashing(services: Any, match: str, person: Any, brings: Any) -> None:
         if any(value is True for value in brings.values()):
             raise ZeroDivisionError
         await real(services, match, person, brings)
 
-    monkeypatch.setattr(table, "check_joining", crashing)
+    monkeypatch.setattr(commands, "check_joining", crashing)
     with serving(tmp_path) as server:
         planted = Target.__new__(Target)
         planted.served, planted.host = server, Visitor(server.client)

@@ -410,8 +410,8 @@ LEAKS: Final[dict[str, tuple[str, Callable[..., Any], str]]] = {
     "the table": ("harena.core.match.Match.view", whole_table, "stream of the API"),
     "the table of the past": ("harena.core.match.Match.view_at", lambda m, s, _v: whole_table(m, s), "/view?v="),
     "the log": ("harena.core.match.Match.log", whole_log, "stream of the page"),
-    "the record": ("harena.web.table.seen_by", whole_line, "/record"),
-    "the armies": ("harena.web.table.header_seen_by", whole_header, "/record"),
+    "the record": ("harena.web.commands.seen_by", whole_line, "/record"),
+    "the armies": ("harena.web.commands.header_seen_by", whole_header, "/record"),
 }
 
 

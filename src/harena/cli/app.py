@@ -122,7 +122,7 @@ def _carry_out(screen: Screen, arguments: list[str]) -> int:
     try:
         command, bound, injected = app.parse_args(arguments, print_error=False, exit_on_error=False, verbose=False)
     except CycloptsError as error:
-        from harena.cli.misunderstood import misunderstood  # noqa: PLC0415 - loaded only where it is needed
+        from harena.cli.usage_errors import misunderstood  # noqa: PLC0415 - loaded only where it is needed
 
         raise misunderstood(error, screen.program) from error
     if isinstance(getattr(command, "__self__", None), App):

@@ -10,12 +10,12 @@ from cyclopts import Parameter
 from msgspec import Struct
 
 from harena.cli.arguments import GameName, Injected, Options, PackFolder, named_game, read_content, read_options, whole
+from harena.cli.army_editor import Workbench
+from harena.cli.army_picker import LEAVE, Ready
 from harena.cli.brings import FILE, bring_argument, save_bring, written_bring
 from harena.cli.files import quoted
-from harena.cli.ready import LEAVE, Ready
 from harena.cli.screen import Screen
 from harena.cli.seating import HUMAN, OPPONENT
-from harena.cli.workbench import Workbench
 from harena.core.errors import Refused, refuse
 
 

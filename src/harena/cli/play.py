@@ -22,6 +22,7 @@ from harena.cli.arguments import (
     read_list,
     read_options,
 )
+from harena.cli.army_picker import Ready, may_choose
 from harena.cli.brings import Bring, read_brings
 from harena.cli.files import (
     check_new_file,
@@ -32,10 +33,9 @@ from harena.cli.files import (
     open_record,
     quoted,
 )
-from harena.cli.ready import Ready, may_choose
 from harena.cli.screen import Screen
 from harena.cli.seating import seat_bots, seat_players, seat_specs
-from harena.cli.sitting import Left, Sitting
+from harena.cli.terminal_game import Left, TerminalGame
 from harena.core.build import Builder
 from harena.core.errors import Refused, refuse
 from harena.core.fair import SCHEME
@@ -182,7 +182,9 @@ class NewTable:
     def _people(self) -> list[Seat]:
         return [Seat(seat) for seat, player in enumerate(self._players) if player.bot is None]
 
-    def open(self, dice: Dice | None, seed: str | None, nonces: list[str], path: Path | None) -> tuple[Sitting, Match]:
+    def open(
+        self, dice: Dice | None, seed: str | None, nonces: list[str], path: Path | None
+    ) -> tuple[TerminalGame, Match]:
         """The record is begun, the dice are committed and the people have added their nonces."""
         match_id = secrets.token_hex(8)
         source = _new_source(dice, seed, match_id)
@@ -191,7 +193,7 @@ class NewTable:
         if source is None and seed is not None:
             self._tell_what_the_seed_is_for()
         record = path or new_record_path(self._screen.environment, self._game.name, match_id)
-        sitting = Sitting(self._screen, record)
+        sitting = TerminalGame(self._screen, record)
         header = new_header(
             self._game, self._players, source, options=self._options, content=self._content, match=match_id
         )
@@ -258,7 +260,7 @@ def _new_source(dice: Dice | None, seed: str | None, match: str) -> Source | Non
 
 def _go_on(
     screen: Screen, name: str | None, path: Path, folder: Path | None, seed: str | None
-) -> tuple[Sitting, Match]:
+) -> tuple[TerminalGame, Match]:
     """The match of an unfinished record. The record is checked as a whole before anything is added to it."""
     record = open_record(path)
     game = named_game(screen, record.header.game)
@@ -269,7 +271,7 @@ def _go_on(
         raise refuse("already_over", file=quoted(path))
     if record.truncated:
         screen.warn("record.truncated")
-    sitting = Sitting(screen, path)
+    sitting = TerminalGame(screen, path)
     source = _old_source(record, path)
     bots = seat_bots(game, record.header.seats, seed)
     try:
@@ -297,7 +299,7 @@ def _refuse_with_resume(given: dict[str, object]) -> None:
             raise refuse("not_with_resume", option=f"--{name}")
 
 
-def _sit(screen: Screen, sitting: Sitting, match: Match, content: Path | None) -> int:
+def _sit(screen: Screen, sitting: TerminalGame, match: Match, content: Path | None) -> int:
     again = quoted(sitting.record) + (f" --content {quoted(content)}" if content else "")
     screen.say("play.kept", file=quoted(sitting.record), style="dim")
     screen.line()

@@ -15,7 +15,7 @@ from msgspec import Struct
 
 from harena.core.discovery import find_game, games
 from harena.core.errors import Refused, refuse
-from harena.web import table
+from harena.web import commands
 from harena.web.api_shapes import (
     Answer,
     Beginning,
@@ -32,16 +32,16 @@ from harena.web.api_shapes import (
     game_info,
     match_info,
 )
+from harena.web.commands import Move
 from harena.web.errors import Problem
 from harena.web.identity import Reader, language_of, owner_of, person_of, services_of, somebody, texts_of
 from harena.web.lobby import Guest, Wish
+from harena.web.match_view import MatchView
 from harena.web.opponents import called
 from harena.web.services import Services
-from harena.web.sight import Sight
 from harena.web.store.keys import hashed
 from harena.web.store.matches import MatchRow
 from harena.web.streams import Streams
-from harena.web.table import Move
 
 Req = Request[Any, Any, Any]
 MatchId = Annotated[str, PathParameter(description="The id of a match, as in its link.")]
@@ -110,42 +110,42 @@ class Matches(Controller):
         services = services_of(request)
         given = {name: getattr(data, name) for name in NewMatch.__struct_fields__ if name not in ("begin", "nonce")}
         wish, names = Wish(**given), called(texts_of(request))
-        table.check_wish(wish, names)
+        commands.check_wish(wish, names)
         person, cookies = await somebody(request)
         match = await services.lobby.create(Guest(person.id, person.name), wish, names)
-        row = await table.find(services, match)
+        row = await commands.find(services, match)
         if data.begin and all(seat.taken for seat in row.seats):
-            await table.begin(services, person, match, data.nonce)
-        info = match_info(await table.find(services, match), person, language_of(request))
+            await commands.begin(services, person, match, data.nonce)
+        info = match_info(await commands.find(services, match), person, language_of(request))
         return Response(info, status_code=201, cookies=cookies)
 
     @get("/{match:str}", operation_id="get_match", responses=refusals(404))
     async def one(self, request: Req, match: MatchId) -> MatchInfo:
         """A match from outside, begun or not."""
-        row, person = await table.find(services_of(request), match), await person_of(request)
+        row, person = await commands.find(services_of(request), match), await person_of(request)
         return match_info(row, person, language_of(request))
 
     @post("/{match:str}/join", operation_id="join_match", status_code=200, responses=refusals(404, 413, 422, 429))
     async def join(self, request: Req, match: MatchId, data: JSONBody[Joining]) -> Response[MatchInfo]:
         """Take the first free seat; the match begins when it was the last."""
         services = services_of(request)
-        await table.check_joining(services, match, await person_of(request), data.brings)
+        await commands.check_joining(services, match, await person_of(request), data.brings)
         person, cookies = await somebody(request)
-        await table.join(services, person, match, data.brings, data.nonce, data.name)
-        info = match_info(await table.find(services, match), person, language_of(request))
+        await commands.join(services, person, match, data.brings, data.nonce, data.name)
+        info = match_info(await commands.find(services, match), person, language_of(request))
         return Response(info, cookies=cookies)
 
     @post("/{match:str}/begin", operation_id="begin_match", status_code=200, responses=refusals(404, 413, 422, 429))
     async def begin(self, request: Req, match: MatchId, data: JSONBody[Beginning]) -> MatchInfo:
         """Add your share in the dice, and begin if all seats are taken."""
         services, person = services_of(request), await person_of(request)
-        await table.begin(services, person, match, data.nonce)
-        return match_info(await table.find(services, match), person, language_of(request))
+        await commands.begin(services, person, match, data.nonce)
+        return match_info(await commands.find(services, match), person, language_of(request))
 
     @get("/{match:str}/record", operation_id="get_record", media_type=JSONL, responses=refusals(404, 410, 422))
     async def record(self, request: Req, match: MatchId) -> Response[bytes]:
         """The record as JSON Lines: whole once the game is over, else what you may see of it."""
-        name, body = await table.record(services_of(request), match, await person_of(request))
+        name, body = await commands.record(services_of(request), match, await person_of(request))
         return Response(body, media_type=JSONL, headers={"Content-Disposition": f'attachment; filename="{name}"'})
 
 
@@ -154,10 +154,10 @@ class Table(Controller):
     tags = ["at the table"]
 
     @get("/view", operation_id="get_view", responses=refusals(404, 410, 422))
-    async def view(self, request: Req, match: MatchId, at: Past = None) -> Sight:
+    async def view(self, request: Req, match: MatchId, at: Past = None) -> MatchView:
         """What you see of a match: the prompt, your choices, the log, the board. `at`: after an earlier line."""
         services, person = services_of(request), await person_of(request)
-        return (await table.look(services, match, person, language_of(request), at, plain=True))[0]
+        return (await commands.look(services, match, person, language_of(request), at, plain=True))[0]
 
     @get("/stream", operation_id="follow_match", responses=refusals(404, 429), media_type="text/event-stream")
     async def stream(self, request: Req, match: MatchId, seen: Seen = -1) -> ServerSentEvent:
@@ -166,8 +166,8 @@ class Table(Controller):
         The id of an event is the version. Newer versions replace older ones: a slow reader gets the last one.
         """
         services = services_of(request)
-        await table.find(services, match)
-        have = table.last_had(request.headers.get("last-event-id"), seen)
+        await commands.find(services, match)
+        have = commands.last_had(request.headers.get("last-event-id"), seen)
         streams: Streams = request.app.state.streams
         told = streams.limited(request, await person_of(request), events(request, services, match, have))
         return ServerSentEvent(told, headers={"X-Accel-Buffering": "no"})
@@ -179,40 +179,40 @@ class Table(Controller):
         if (data.number is None) == (data.action is None):
             raise refuse("number_or_action")
         if data.action is not None:
-            return Done(await table.act(services, person, match, data, data.action))
+            return Done(await commands.act(services, person, match, data, data.action))
         assert data.number is not None
-        return Done(await table.choose(services, person, match, data, data.number))
+        return Done(await commands.choose(services, person, match, data, data.number))
 
     @post("/undo", operation_id="undo", status_code=200, responses=CHANGES)
     async def undo(self, request: Req, match: MatchId, data: JSONBody[Move]) -> Done:
         """Take back your last answer, or ask the others whether you may."""
-        return Done(await table.undo(services_of(request), await person_of(request), match, data))
+        return Done(await commands.undo(services_of(request), await person_of(request), match, data))
 
     @post("/consent", operation_id="consent", status_code=200, responses=CHANGES)
     async def consent(self, request: Req, match: MatchId, data: JSONBody[Consent]) -> Done:
         """Agree to what another seat asks for, or do not: to take back its last answer, or a draw."""
         services, person = services_of(request), await person_of(request)
-        return Done(await table.consent(services, person, match, data, data.agree, data.of, data.what))
+        return Done(await commands.consent(services, person, match, data, data.agree, data.of, data.what))
 
     @post("/draw", operation_id="draw", status_code=200, responses=CHANGES)
     async def draw(self, request: Req, match: MatchId, data: JSONBody[Move]) -> Done:
         """Offer the others a draw. They answer by `consent`; the game ends when all of them agree."""
-        return Done(await table.draw(services_of(request), await person_of(request), match, data))
+        return Done(await commands.draw(services_of(request), await person_of(request), match, data))
 
     @post("/resign", operation_id="resign", status_code=200, responses=CHANGES)
     async def resign(self, request: Req, match: MatchId, data: JSONBody[Move]) -> Done:
         """Give up."""
-        return Done(await table.resign(services_of(request), await person_of(request), match, data))
+        return Done(await commands.resign(services_of(request), await person_of(request), match, data))
 
     @post("/claim", operation_id="claim", status_code=200, responses=CHANGES)
     async def claim(self, request: Req, match: MatchId, data: JSONBody[Move]) -> Done:
         """Where two play: take the game from somebody who has left you waiting too long."""
-        return Done(await table.claim(services_of(request), await person_of(request), match, data))
+        return Done(await commands.claim(services_of(request), await person_of(request), match, data))
 
     @post("/takeover", operation_id="take_over", status_code=200, responses=CHANGES)
     async def take_over(self, request: Req, match: MatchId, data: JSONBody[Move]) -> Done:
         """Where more than two play: let the computer play on for somebody who has left the others waiting too long."""
-        return Done(await table.take_over(services_of(request), await person_of(request), match, data))
+        return Done(await commands.take_over(services_of(request), await person_of(request), match, data))
 
 
 class Self(Controller):
@@ -255,7 +255,7 @@ async def events(
 ) -> AsyncGenerator[ServerSentEventMessage, None]:
     """What one reader sees of a match, again and again."""
     language = language_of(request)
-    async for found, person in table.news(services, match, have, Reader(request).who):
+    async for found, person in commands.news(services, match, have, Reader(request).who):
         if found is None:
             yield ServerSentEventMessage(comment="", data=None)
         elif isinstance(found, Refused):
@@ -263,7 +263,7 @@ async def events(
         elif isinstance(found, MatchRow):
             yield ServerSentEventMessage(event="waiting", data=as_json(match_info(found, person, language)))
         else:
-            shown = table.seen(found, person, language, plain=True)
+            shown = commands.seen(found, person, language, plain=True)
             yield ServerSentEventMessage(event="view", id=str(shown.version), data=as_json(shown))
 
 

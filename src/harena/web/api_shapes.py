@@ -9,11 +9,11 @@ from msgspec import Meta, Struct
 
 from harena.bots import bot_names
 from harena.core.game import Game
+from harena.web.commands import Move, Nonce
 from harena.web.seats import names_of
 from harena.web.store.keys import Scope
 from harena.web.store.matches import MatchRow, Wanted
 from harena.web.store.people import Person
-from harena.web.table import Move, Nonce
 from harena.web.words import game_texts
 
 Short = Annotated[str, Meta(max_length=60)]

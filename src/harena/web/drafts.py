@@ -17,11 +17,11 @@ from harena.core.build import Builder, Part, Pick, Picks, Slot
 from harena.core.errors import Refused
 from harena.core.game import Game
 from harena.core.text import Text
-from harena.web.agreed import PREFIX, tried_agreed, written_agreed
+from harena.web.commands import is_id
+from harena.web.option_forms import PREFIX, tried_agreed, written_agreed
 from harena.web.refusals import RefusedInGame
 from harena.web.store.armies import LONGEST_NAME
 from harena.web.store.passwords import is_text
-from harena.web.table import is_id
 
 START: Final = "start"
 """The field that names a ready or a saved army; `start.<field>` has one in full."""

@@ -6,7 +6,7 @@ import pytest
 
 from harena.core.seat import Seat
 from harena.core.text import Texts, texts
-from harena.games.invictus.board import BOARD_WIDTH, board, listing
+from harena.games.invictus.drawing.board import BOARD_WIDTH, board, listing
 from harena.games.invictus.game import GAME
 from tests.games.invictus.duels import FOE, ME, attack, duel, play, put, support, team_duel
 

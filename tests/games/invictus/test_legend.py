@@ -10,9 +10,9 @@ import pytest
 from harena.core.seat import SPECTATOR
 from harena.core.svg import NAMESPACE
 from harena.core.text import LANGUAGES
+from harena.games.invictus.drawing.legend import legend
+from harena.games.invictus.drawing.picture import picture
 from harena.games.invictus.game import GAME
-from harena.games.invictus.legend import legend
-from harena.games.invictus.picture import picture
 from tests.games.invictus.duels import attack, duel, play
 
 

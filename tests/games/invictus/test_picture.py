@@ -14,8 +14,8 @@ from harena.core.svg import NAMESPACE
 from harena.core.table import Ask
 from harena.core.text import Texts
 from harena.games.invictus.actions import Recruit, Settle, Support
+from harena.games.invictus.drawing.picture import picture
 from harena.games.invictus.game import GAME, Options
-from harena.games.invictus.picture import picture
 from harena.games.invictus.table import Duel
 from tests.games.invictus.duels import FOE, ME, attack, duel, mine, offered, play, support, team_duel
 

@@ -10,9 +10,9 @@ from harena.core.seat import Seat
 from harena.core.svg import NAMESPACE
 from harena.core.table import Ask
 from harena.core.text import Texts
+from harena.games.virtus.drawing.picture import picture
 from harena.games.virtus.game import GAME
 from harena.games.virtus.modules import Options
-from harena.games.virtus.picture import picture
 from harena.games.virtus.table import Battle
 from tests.games.virtus.battles import ME
 

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from harena.core.seat import SPECTATOR
-from harena.games.virtus.board import BOARD_WIDTH, board, listing
+from harena.games.virtus.drawing.board import BOARD_WIDTH, board, listing
 from harena.games.virtus.game import GAME
 from harena.games.virtus.modules import Options
 from harena.games.virtus.table import CHARGING, FOUGHT

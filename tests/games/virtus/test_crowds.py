@@ -10,15 +10,15 @@ import pytest
 
 from harena.core.svg import ELLIPSIS, NAMESPACE
 from harena.core.text import LANGUAGES
-from harena.games.virtus.faces import LETTERS, snug
+from harena.games.virtus.drawing.faces import LETTERS, snug
+from harena.games.virtus.drawing.ground import draw_ground
+from harena.games.virtus.drawing.heads import ACROSS
+from harena.games.virtus.drawing.picture import layout
+from harena.games.virtus.drawing.ranks import FULL, SMALL, evened, ranks, shares
+from harena.games.virtus.drawing.zones import short_name
 from harena.games.virtus.game import GAME
-from harena.games.virtus.ground import draw_ground
-from harena.games.virtus.heads import ACROSS
 from harena.games.virtus.modules import Options
-from harena.games.virtus.picture import layout
-from harena.games.virtus.ranks import FULL, SMALL, evened, ranks, shares
 from harena.games.virtus.table import Battle
-from harena.games.virtus.zones import short_name
 from tests.games.virtus.battles import LEFT, RESERVE, RIGHT, SECOND, THIRD, across, battle
 from tests.games.virtus.looks import EVERYTHING, drawn, find, positions, words, written
 

@@ -8,10 +8,10 @@ from xml.etree import ElementTree
 import pytest
 
 from harena.core.text import LANGUAGES
+from harena.games.virtus.drawing.glyphs import MARKS
+from harena.games.virtus.drawing.legend import legend
+from harena.games.virtus.drawing.tokens import KINDS, SHAPES
 from harena.games.virtus.game import GAME
-from harena.games.virtus.glyphs import MARKS
-from harena.games.virtus.legend import legend
-from harena.games.virtus.tokens import KINDS, SHAPES
 from tests.games.virtus.battles import ME
 from tests.games.virtus.looks import classes, drawn
 from tests.games.virtus.test_picture import everywhere

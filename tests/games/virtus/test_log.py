@@ -34,16 +34,16 @@ from harena.games.virtus.actions import (
     TakeHit,
 )
 from harena.games.virtus.armies import Bring
-from harena.games.virtus.board import board
+from harena.games.virtus.drawing.board import board
+from harena.games.virtus.drawing.picture import picture
+from harena.games.virtus.drawing.scene import scene
 from harena.games.virtus.explain import explain
 from harena.games.virtus.facts import facts
 from harena.games.virtus.game import GAME, setup
 from harena.games.virtus.modules import Options
-from harena.games.virtus.picture import picture
 from harena.games.virtus.rules.combat import set_aside
 from harena.games.virtus.rules.setup import roll_for_first
 from harena.games.virtus.scenarios import check_scenario
-from harena.games.virtus.scene import scene
 from harena.games.virtus.table import Battle
 from harena.games.virtus.units import Scenario
 from tests.games.virtus.battles import (

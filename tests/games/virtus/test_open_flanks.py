@@ -7,7 +7,7 @@ import pytest
 from harena.core.labels import label
 from harena.core.seat import Seat
 from harena.games.virtus.actions import FINISH, Activate, FlankAttack, Move
-from harena.games.virtus.board import board, listing
+from harena.games.virtus.drawing.board import board, listing
 from harena.games.virtus.game import GAME
 from harena.games.virtus.rules.ending import laid_open_by, open_flanks
 from harena.games.virtus.table import Battle

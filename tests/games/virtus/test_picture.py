@@ -12,15 +12,15 @@ from harena.core.seat import SPECTATOR, Seat
 from harena.core.svg import NAMESPACE
 from harena.core.table import Ask
 from harena.games.virtus.actions import Activate
+from harena.games.virtus.drawing.heads import TRAY
+from harena.games.virtus.drawing.picture import GAP, layout, picture
+from harena.games.virtus.drawing.ranks import ranks
+from harena.games.virtus.drawing.zones import PLATE
 from harena.games.virtus.field import GONE
 from harena.games.virtus.game import GAME
-from harena.games.virtus.heads import TRAY
 from harena.games.virtus.modules import Options
-from harena.games.virtus.picture import GAP, layout, picture
-from harena.games.virtus.ranks import ranks
 from harena.games.virtus.rules.setup import deployed, deployments
 from harena.games.virtus.table import CHARGING, COMBAT, FOUGHT, MOVED, RETREATED, Battle, Token
-from harena.games.virtus.zones import PLATE
 from harena.web.pictures import sheet_rules, style_sheet
 from tests.games.virtus.battles import (
     FOE,

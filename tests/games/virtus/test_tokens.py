@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from harena.games.virtus.drawing.tokens import COLOURS, KINDS, SHAPES, token_kind
 from harena.games.virtus.table import CHARGE, COMBAT, SHOT, Token
-from harena.games.virtus.tokens import COLOURS, KINDS, SHAPES, token_kind
 from tests.games.virtus.battles import LEFT, battle
 from tests.games.virtus.looks import MODULES_OF_TOKENS, classes, count, drawn, find, written
 

@@ -27,17 +27,17 @@ from harena.games.invictus.actions import (
     Support,
 )
 from harena.games.invictus.armies import BLITZ, STANDARD, Bring, check_ready_armies, random_army, read_army, write_army
-from harena.games.invictus.board import BOARD_WIDTH, board, listing
 from harena.games.invictus.builder import ArmyBuilder
 from harena.games.invictus.cards import Army, Content, book, check_content
+from harena.games.invictus.drawing.board import BOARD_WIDTH, board, listing
+from harena.games.invictus.drawing.legend import legend
+from harena.games.invictus.drawing.picture import picture
 from harena.games.invictus.effects import EFFECTS
+from harena.games.invictus.evaluate import evaluate
 from harena.games.invictus.explain import explain
 from harena.games.invictus.facts import facts
-from harena.games.invictus.hints import evaluate
 from harena.games.invictus.imagine import imagine
-from harena.games.invictus.legend import legend
 from harena.games.invictus.names import LOCALE
-from harena.games.invictus.picture import picture
 from harena.games.invictus.rules.setup import open_the_game
 from harena.games.invictus.table import EMPTY, SIDES, Duel
 

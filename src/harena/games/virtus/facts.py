@@ -8,8 +8,8 @@ from typing import get_args
 
 from harena.core.hidden import FACE_DOWN
 from harena.core.text import Text, Texts
+from harena.games.virtus.drawing.glyphs import arm_of
 from harena.games.virtus.field import FAR
-from harena.games.virtus.glyphs import arm_of
 from harena.games.virtus.modules import Modules
 from harena.games.virtus.table import Battle
 from harena.games.virtus.terrain import CLEAR, Terrain

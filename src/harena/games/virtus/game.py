@@ -51,19 +51,18 @@ from harena.games.virtus.armies import (
     read_army,
     write_army,
 )
-from harena.games.virtus.board import BOARD_WIDTH, board, listing
+from harena.games.virtus.attack_odds import attack_odds
 from harena.games.virtus.builder import ArmyBuilder
+from harena.games.virtus.drawing.board import BOARD_WIDTH, board, listing
+from harena.games.virtus.drawing.legend import legend
+from harena.games.virtus.drawing.picture import picture
+from harena.games.virtus.evaluate import evaluate
 from harena.games.virtus.explain import explain
 from harena.games.virtus.facts import facts
 from harena.games.virtus.field import GONE
-from harena.games.virtus.hints import evaluate
 from harena.games.virtus.imagine import imagine
-from harena.games.virtus.legend import legend
 from harena.games.virtus.modules import Modules, Options, modules
 from harena.games.virtus.names import LOCALE
-from harena.games.virtus.outlook import outlook
-from harena.games.virtus.picture import picture
-from harena.games.virtus.prospects import judge, stage
 from harena.games.virtus.rules.setup import (
     deploy,
     new_pile,
@@ -77,6 +76,7 @@ from harena.games.virtus.scenarios import check_scenarios, scenario_called
 from harena.games.virtus.table import NOBODY, SEATS, Battle
 from harena.games.virtus.terrain import CLEAR
 from harena.games.virtus.units import DESIGNATIONS, Content, Scenario, book, check_units
+from harena.games.virtus.win_chance import judge, stage
 
 
 def setup(brought: Sequence[Bring], options: Options, content: Content) -> Battle:
@@ -258,7 +258,7 @@ GAME: Final = Game(
     judge=judge,
     trifles=frozenset({"deployments", "posts", "decoys", "court_discards"}),
     decisive=frozenset({"camp_taken", "flank_open", "army_gone", "nightfall"}),
-    odds=outlook,
+    odds=attack_odds,
     explain=explain,
     locale=LOCALE,
     registry="virtus",

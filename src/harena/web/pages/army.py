@@ -22,7 +22,6 @@ from harena.core.discovery import find_game
 from harena.core.errors import Refused
 from harena.core.game import Game
 from harena.core.text import Text, Texts
-from harena.web.agreed import option_fields, read_agreed, written_agreed
 from harena.web.bringing import SAVED, begun_with, bringables, brought, saved_by, usual
 from harena.web.drafts import (
     START,
@@ -38,6 +37,7 @@ from harena.web.drafts import (
     taken,
 )
 from harena.web.identity import language_of, person_of, services_of, somebody
+from harena.web.option_forms import option_fields, read_agreed, written_agreed
 from harena.web.pages.match import Form
 from harena.web.pages.render import page, sentences
 from harena.web.pages.sheet import LEADING, sheet_of

@@ -12,7 +12,7 @@ from msgspec import Struct
 from harena.core.record import Chanced, Ended, Line, Nonce, Undone, seen_by
 from harena.core.seat import Seat
 from harena.core.text import Texts
-from harena.web import table
+from harena.web import commands
 from harena.web.identity import language_of, person_of, services_of
 from harena.web.pages.render import page
 from harena.web.seats import words_of
@@ -59,7 +59,7 @@ class Dice(Controller):
     async def dice(self, request: Req, match: FromPath[str]) -> Response[str]:
         """Everything that is known of the dice of this match by now."""
         services, person = services_of(request), await person_of(request)
-        room, viewer = await table.enter(services, match, person)
+        room, viewer = await commands.enter(services, match, person)
         texts = words_of(room.row, language_of(request))
         lines, over = room.match.lines, room.match.over
         gone = taken_back(lines)

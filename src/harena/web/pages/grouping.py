@@ -9,7 +9,7 @@ from typing import Final
 from msgspec import Struct
 
 from harena.core.discovery import find_game
-from harena.web.sight import Chances, Choice, Entry
+from harena.web.match_view import Chances, Choice, Entry
 
 NO_MARKS: Final[Mapping[str, str]] = {}
 MOVE: Final = "move"

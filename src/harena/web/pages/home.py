@@ -11,7 +11,7 @@ from harena.core.discovery import find_game, games
 from harena.core.errors import Refused
 from harena.core.game import Game
 from harena.core.seat import SPECTATOR
-from harena.web import table
+from harena.web import commands
 from harena.web.identity import language_cookie, language_of, person_of, services_of, texts_of
 from harena.web.lobby import ME, OPEN, Wish
 from harena.web.opponents import EASY, called
@@ -73,7 +73,7 @@ class Home(Controller):
         game = find_game(data.get("game", ""))
         other = OPEN if data.get("with") == "friend" else data.get("level") or EASY
         wish = Wish(game=game.name, seats=[ME, *[other] * (min(game.seats) - 1)])
-        table.check_wish(wish, called(texts_of(request)))
+        commands.check_wish(wish, called(texts_of(request)))
         return await begin(request, wish, [])
 
     @post("/language")

@@ -18,24 +18,24 @@ from harena.core.errors import Refused, refuse
 from harena.core.record import Answered, Resigned, Undone
 from harena.core.seat import Seat
 from harena.core.text import Texts
-from harena.web import table
-from harena.web.agreed import not_as_usual, written_agreed
+from harena.web import commands
 from harena.web.bringing import LAST, Bringable, begun_with, bringables, brought, brought_last, saved_by, usual
+from harena.web.commands import Move
 from harena.web.errors import on_refused
 from harena.web.identity import Reader, language_of, person_of, services_of, somebody
 from harena.web.lobby import ME, OPEN, Guest, Wish, claim_after, waited_since
+from harena.web.match_view import MatchView, why_no_draw
 from harena.web.opponents import called, harder
+from harena.web.option_forms import not_as_usual, written_agreed
 from harena.web.pages.render import page, render
 from harena.web.refusals import sentences
 from harena.web.rooms import Room
 from harena.web.seats import with_whom, words_of
 from harena.web.services import Services
-from harena.web.sight import Sight, why_no_draw
 from harena.web.store.matches import MatchRow, Wanted, now
 from harena.web.store.names import LONGEST, SHORTEST, checked_name
 from harena.web.store.people import Person
 from harena.web.streams import Streams
-from harena.web.table import Move
 from harena.web.words import game_texts
 
 Req = Request[Any, Any, Any]
@@ -89,17 +89,17 @@ class Matches(Controller):
     ) -> Response[str]:
         """The match as it is now, or as it was after line `v`; before it begins, with an `army` to sit down with."""
         services, person = services_of(request), await person_of(request)
-        row = await table.find(services, match)
+        row = await commands.find(services, match)
         seat = row.seat_of(person.id if person else None)
         if row.state == "waiting":
             return await self._waiting(request, row, {"bring": army})
-        shown, room = await table.look(services, match, person, language_of(request), v)
+        shown, room = await commands.look(services, match, person, language_of(request), v)
         values = {**await _shared(services, room, person), "since": _since(services, room, seat, shown)}
         if shown.at == shown.version:
             _watched(services, room, shown)
         texts, options = _words(request, row), room.game.read_options(row.options)
         values |= {"agreed": not_as_usual(room.game, options, texts), "has_options": bool(row.options)}
-        return await page(request, "match.html", texts=texts, of=room.game, sight=shown, **values)
+        return await page(request, "match.html", texts=texts, of=room.game, shown=shown, **values)
 
     async def _waiting(
         self, request: Req, row: MatchRow, typed: Mapping[str, str] | None = None, again: Again = AS_NEW
@@ -144,18 +144,18 @@ class Matches(Controller):
     async def partial(self, request: Req, match: FromPath[str], seen: FromQuery[int] = -1) -> Response[str]:
         """The table alone: for a page that may have missed something."""
         services, person = services_of(request), await person_of(request)
-        row = await table.find(services, match)
-        shown, room = await table.look(services, match, person, language_of(request))
+        row = await commands.find(services, match)
+        shown, room = await commands.look(services, match, person, language_of(request))
         values = {**await _shared(services, room, person), "since": seen}
         _watched(services, room, shown)
-        return Response(render("table.html", _words(request, row), sight=shown, **values), media_type=MediaType.HTML)
+        return Response(render("table.html", _words(request, row), shown=shown, **values), media_type=MediaType.HTML)
 
     @get("/stream")
     async def stream(self, request: Req, match: FromPath[str], seen: FromQuery[int] = -1) -> ServerSentEvent:
         """The table as it changes: an event for each version, the newest wins."""
         services = services_of(request)
-        await table.find(services, match)
-        have = table.last_had(request.headers.get("last-event-id"), seen)
+        await commands.find(services, match)
+        have = commands.last_had(request.headers.get("last-event-id"), seen)
         headers = {"X-Accel-Buffering": "no", "Cache-Control": "no-store"}
         events = self._events(request, services, match, have)
         streams: Streams = request.app.state.streams
@@ -165,14 +165,14 @@ class Matches(Controller):
         self, request: Req, services: Services, match: str, have: int
     ) -> AsyncGenerator[ServerSentEventMessage, None]:
         language = language_of(request)
-        async for found, person in table.news(services, match, have, Reader(request).who):
+        async for found, person in commands.news(services, match, have, Reader(request).who):
             if found is None:
                 yield ServerSentEventMessage(comment="", data=None)
             elif isinstance(found, MatchRow | Refused):
                 yield ServerSentEventMessage(event="reload", data="")
             else:
-                shown = table.seen(found, person, language)
-                values = {**await _shared(services, found, person), "sight": shown, "since": have}
+                shown = commands.seen(found, person, language)
+                values = {**await _shared(services, found, person), "shown": shown, "since": have}
                 have = max(have, shown.version)
                 body = _one_line(render("table.html", _words(request, found.row), **values))
                 yield ServerSentEventMessage(event="table", id=str(shown.version), data=body)
@@ -183,21 +183,21 @@ class Matches(Controller):
         """Choose an option."""
         wish: Answer = read_form(data, Answer)
         who = await person_of(request)
-        return _done(request, match, await table.choose(services_of(request), who, match, wish, wish.choice))
+        return _done(request, match, await commands.choose(services_of(request), who, match, wish, wish.choice))
 
     @post("/undo")
     async def undo(self, request: Req, match: FromPath[str], data: Form) -> Response[Any]:
         """Take back the last answer, or ask the others whether that may be."""
         wish: Move = read_form(data, Move)
         who = await person_of(request)
-        return _done(request, match, await table.undo(services_of(request), who, match, wish))
+        return _done(request, match, await commands.undo(services_of(request), who, match, wish))
 
     @post("/consent")
     async def consent(self, request: Req, match: FromPath[str], data: Form) -> Response[Any]:
         """Agree to what another seat asks for, or not."""
         wish: Consent = read_form(data, Consent)
         services, who = services_of(request), await person_of(request)
-        version = await table.consent(services, who, match, wish, wish.agree, wish.of, wish.what)
+        version = await commands.consent(services, who, match, wish, wish.agree, wish.of, wish.what)
         return _done(request, match, version)
 
     @post("/draw")
@@ -205,40 +205,40 @@ class Matches(Controller):
         """Offer the others a draw."""
         wish: Move = read_form(data, Move)
         who = await person_of(request)
-        return _done(request, match, await table.draw(services_of(request), who, match, wish))
+        return _done(request, match, await commands.draw(services_of(request), who, match, wish))
 
     @post("/resign")
     async def resign(self, request: Req, match: FromPath[str], data: Form) -> Response[Any]:
         """Give up."""
         wish: Move = read_form(data, Move)
         who = await person_of(request)
-        return _done(request, match, await table.resign(services_of(request), who, match, wish))
+        return _done(request, match, await commands.resign(services_of(request), who, match, wish))
 
     @post("/claim")
     async def claim(self, request: Req, match: FromPath[str], data: Form) -> Response[Any]:
         """Take the game from somebody who has left the others waiting too long."""
         wish: Move = read_form(data, Move)
         who = await person_of(request)
-        return _done(request, match, await table.claim(services_of(request), who, match, wish))
+        return _done(request, match, await commands.claim(services_of(request), who, match, wish))
 
     @post("/takeover")
     async def take_over(self, request: Req, match: FromPath[str], data: Form) -> Response[Any]:
         """Let the computer play on for somebody who has left the others waiting too long."""
         wish: Move = read_form(data, Move)
         who = await person_of(request)
-        return _done(request, match, await table.take_over(services_of(request), who, match, wish))
+        return _done(request, match, await commands.take_over(services_of(request), who, match, wish))
 
     @post("/join")
     async def join(self, request: Req, match: FromPath[str], data: Form) -> Response[Any]:
         """Sit down on a free seat; whoever follows a link needs no account. What is wrong is said on the same page."""
-        row = await table.find(services_of(request), match)
-        await table.check_joining(services_of(request), match, await person_of(request), {})
+        row = await commands.find(services_of(request), match)
+        await commands.check_joining(services_of(request), match, await person_of(request), {})
         cookies: list[Cookie] = []
         try:
             await self._join(request, row, data, cookies)
         except Refused as refused:
             told = on_refused(request, refused)
-            now_there = await table.find(services_of(request), match)
+            now_there = await commands.find(services_of(request), match)
             if told.media_type == MediaType.JSON or now_there.state != "waiting":
                 raise
             reasons = sentences(refused, language_of(request), on_page=True)
@@ -258,19 +258,19 @@ class Matches(Controller):
             brings = await brought(services, known, find_game(row.game), len(row.seats), data, "bring")
         person, new = await somebody(request)
         cookies += new
-        await table.join(services, person, row.id, brings, data.get("nonce"), name)
+        await commands.join(services, person, row.id, brings, data.get("nonce"), name)
 
     @post("/begin")
     async def begin(self, request: Req, match: FromPath[str], data: Form) -> Response[Any]:
         """Add the own nonce, and begin if every seat is taken."""
-        await table.begin(services_of(request), await person_of(request), match, data.get("nonce"))
+        await commands.begin(services_of(request), await person_of(request), match, data.get("nonce"))
         return _done(request, match, 0)
 
     @post("/rematch")
     async def rematch(self, request: Req, match: FromPath[str], data: Form) -> Response[Any]:
         """Play the same again, against the same; whoever asks second sits down at the table of the first."""
         services, person = services_of(request), await person_of(request)
-        room, seat = await table.seated(services, person, match)
+        room, seat = await commands.seated(services, person, match)
         assert person is not None
         if not room.match.over:
             raise refuse("rematch_not_over")
@@ -282,7 +282,7 @@ class Matches(Controller):
     @get("/record", media_type="application/jsonl")
     async def record(self, request: Req, match: FromPath[str]) -> Response[bytes]:
         """The record: whole once the game is over, else as this viewer may see it."""
-        name, body = await table.record(services_of(request), match, await person_of(request))
+        name, body = await commands.record(services_of(request), match, await person_of(request))
         headers = {"Content-Disposition": f'attachment; filename="{name}"'}
         return Response(body, media_type="application/jsonl", headers=headers)
 
@@ -317,7 +317,7 @@ def _again(room: Room, own: Seat, level: str | None) -> Wish:
 
 
 async def _shared(services: Services, room: Room, person: Person | None) -> dict[str, Any]:
-    """What the table shows beside the sight: the time after which a game may be claimed, and what can follow it."""
+    """What the table shows beside the view of the match: the time after which a game may be claimed, and what can follow it."""
     row, over, outcome = room.row, room.match.over, room.match.table.outcome
     asked = room.asked()
     waits_for_person = asked is not None and row.seats[asked].bot is None
@@ -337,7 +337,7 @@ async def _shared(services: Services, room: Room, person: Person | None) -> dict
         else None,
         "decided": over and outcome is not None and outcome.reason not in UNDECIDED,
         "guest": person is not None and person.is_guest,
-        "no_draw": why_no_draw(room, table.viewer_of(room, person)),
+        "no_draw": why_no_draw(room, commands.viewer_of(room, person)),
         "taken_back": _taken_back(room),
     }
 
@@ -348,7 +348,7 @@ def _taken_back(room: Room) -> Undone | None:
     return last if isinstance(last, Undone) else None
 
 
-def _since(services: Services, room: Room, seat: int | None, shown: Sight) -> int:
+def _since(services: Services, room: Room, seat: int | None, shown: MatchView) -> int:
     """The version up to which this person knows what happened: looked at, or answered."""
     if seat is None:
         return shown.version
@@ -363,7 +363,7 @@ def _last_answer(room: Room, seat: int | None) -> int:
     return next(own, 0)
 
 
-def _watched(services: Services, room: Room, shown: Sight) -> None:
+def _watched(services: Services, room: Room, shown: MatchView) -> None:
     """Whoever sits at the table now knows what happened up to here."""
     if shown.seat is not None and room.row.seats[shown.seat].seen < shown.version:
         services.watched.note(room.row.id, shown.seat, shown.version)

@@ -16,8 +16,7 @@ from harena.core.discovery import find_game
 from harena.core.errors import Refused
 from harena.core.game import Game
 from harena.core.text import Text
-from harena.web import table
-from harena.web.agreed import Tried, leading_first, option_fields, tried_agreed, written_agreed
+from harena.web import commands
 from harena.web.bringing import (
     LOT,
     Bringable,
@@ -33,6 +32,7 @@ from harena.web.errors import on_refused
 from harena.web.identity import language_of, person_of, services_of, somebody, texts_of
 from harena.web.lobby import ME, OPEN, Guest, Wish
 from harena.web.opponents import EASY, called, explained, opponents
+from harena.web.option_forms import Tried, leading_first, option_fields, tried_agreed, written_agreed
 from harena.web.pages.match import AS_NEW, Again, Form
 from harena.web.pages.render import page
 from harena.web.refusals import RefusedInGame, sentences
@@ -104,7 +104,7 @@ async def _wish(request: Req, game: Game[Any], data: Mapping[str, str]) -> Wish:
     )
     if not tried.reasons:
         try:
-            table.check_wish(wish, called(texts_of(request)))
+            commands.check_wish(wish, called(texts_of(request)))
         except Refused as refused:
             reasons += refused.reasons
     if reasons:

@@ -15,8 +15,8 @@ from markupsafe import Markup, escape
 from harena.core.game import Game
 from harena.core.options import value_notes
 from harena.core.text import LANGUAGES, Text, Texts
-from harena.web.agreed import option_word
 from harena.web.identity import language_of, person_of, texts_of
+from harena.web.option_forms import option_word
 from harena.web.pages.grouping import FEW, chapters, marks_of, sections
 from harena.web.pages.legend import has_legend, legend_of
 from harena.web.seats import names_of

@@ -9,11 +9,11 @@ from litestar import Controller, MediaType, Request, Response, get
 from litestar.exceptions import NotFoundException
 from litestar.params import FromPath, FromQuery
 
-from harena.web import pictures, table
+from harena.web import commands, pictures
 from harena.web.identity import language_of, person_of, services_of
+from harena.web.match_view import MatchView
 from harena.web.pages.render import page, render
 from harena.web.rooms import Room
-from harena.web.sight import Sight
 from harena.web.words import game_texts
 
 Req = Request[Any, Any, Any]
@@ -40,7 +40,7 @@ class Replay(Controller):
             "replay.html",
             texts=texts,
             of=room.game,
-            sight=shown,
+            shown=shown,
             log=whole.log,
             stops=stops,
             place=place,
@@ -53,7 +53,7 @@ class Replay(Controller):
         """One position, to be put into the page."""
         shown, room = await _look(request, match, version)
         texts = game_texts(room.game.name, language_of(request))
-        return Response(render("position.html", texts, sight=shown), media_type=MediaType.HTML)
+        return Response(render("position.html", texts, shown=shown), media_type=MediaType.HTML)
 
     @get("/board.svg", media_type="image/svg+xml")
     async def svg(self, request: Req, match: FromPath[str], v: FromQuery[int | None] = None) -> Response[str]:
@@ -81,12 +81,12 @@ PICTURE_HEADERS = {"Content-Security-Policy": "default-src 'none'; style-src 'un
 """A drawing brings its own style; nothing else in it may run or load."""
 
 
-async def _look(request: Req, match: str, version: int | None) -> tuple[Sight, Room]:
+async def _look(request: Req, match: str, version: int | None) -> tuple[MatchView, Room]:
     services, person = services_of(request), await person_of(request)
-    return await table.look(services, match, person, language_of(request), version)
+    return await commands.look(services, match, person, language_of(request), version)
 
 
-async def _drawn(request: Req, match: str, version: int | None) -> tuple[Sight, Room]:
+async def _drawn(request: Req, match: str, version: int | None) -> tuple[MatchView, Room]:
     shown, room = await _look(request, match, version)
     if not shown.picture:
         raise NotFoundException

@@ -8,9 +8,9 @@ from msgspec import Struct
 
 from harena.core.build import Part, Slot
 from harena.core.text import Texts
-from harena.web.agreed import option_fields, told_option
 from harena.web.bringing import ready_name
 from harena.web.drafts import Draft
+from harena.web.option_forms import option_fields, told_option
 
 SHORT_HASH: Final = 12
 LEADING: Final = 2

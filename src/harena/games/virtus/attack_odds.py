@@ -32,7 +32,7 @@ RARE: Final = 0.005
 """Numbers of hits that are together less likely than this are told in one line."""
 
 
-def outlook(view: Battle, action: Action) -> Odds | None:
+def attack_odds(view: Battle, action: Action) -> Odds | None:
     """What may come of an attack, or of the tests of a unit; nothing for other actions."""
     match action:
         case Fight():

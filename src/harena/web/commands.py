@@ -20,11 +20,11 @@ from harena.core.record import encode_line, header_seen_by, seen_by
 from harena.core.seat import SPECTATOR, Seat
 from harena.web.hub import QUIET
 from harena.web.lobby import Guest, Wish, check, claim_after, seats_of, waited_since
+from harena.web.match_view import MatchView, match_view
 from harena.web.opponents import STAND_IN
 from harena.web.refusals import in_words_of
 from harena.web.rooms import NoSuchMatch, NotBegun, Room, Stale
 from harena.web.services import Services
-from harena.web.sight import Sight, sight
 from harena.web.store.matches import MatchRow, Proposal, Wanted, now
 from harena.web.store.people import Person
 from harena.web.words import game_texts
@@ -90,15 +90,15 @@ def viewer_of(room: Room, person: Who) -> Seat:
 
 async def look(
     services: Services, match: str, person: Who, language: str, at: int | None = None, *, plain: bool = False
-) -> tuple[Sight, Room]:
+) -> tuple[MatchView, Room]:
     """What this person sees of a match, now or after line `at`. `plain`: with the board as text, for programs."""
     room, _ = await enter(services, match, person)
     return seen(room, person, language, at, plain=plain), room
 
 
-def seen(room: Room, person: Who, language: str, at: int | None = None, *, plain: bool = False) -> Sight:
+def seen(room: Room, person: Who, language: str, at: int | None = None, *, plain: bool = False) -> MatchView:
     """The same of a room that is at hand."""
-    return sight(room, viewer_of(room, person), game_texts(room.game.name, language), at, plain=plain)
+    return match_view(room, viewer_of(room, person), game_texts(room.game.name, language), at, plain=plain)
 
 
 async def news(
@@ -147,7 +147,7 @@ async def record(services: Services, match: str, person: Who) -> tuple[str, byte
     return f"{room.game.name}-{match}.jsonl", b"".join(map(encode_line, (header, *lines)))
 
 
-# Sitting down
+# TerminalGame down
 
 
 def check_wish(wish: Wish, called: Mapping[str, str]) -> None:

@@ -11,9 +11,9 @@ from harena.core.seat import Seat
 from harena.core.svg import NOTHING, Box, Drawn, back, el, joined, meander, moved, path, rect, width, writing
 from harena.core.text import Text
 from harena.games.invictus.cards import COLOURS
-from harena.games.invictus.faces import CROWN, HEIGHT, WIDTH, body, classes, flag, letter, token, wreath
+from harena.games.invictus.drawing.faces import CROWN, HEIGHT, WIDTH, body, classes, flag, letter, token, wreath
+from harena.games.invictus.drawing.scene import Scene, printed
 from harena.games.invictus.rules.ending import DEVELOPED, citizens
-from harena.games.invictus.scene import Scene, printed
 from harena.games.invictus.table import Duel
 
 ACROSS: Final = 360

@@ -25,9 +25,9 @@ from harena.games.virtus.actions import (
     Shoot,
 )
 from harena.games.virtus.actions import Test as NextTest
+from harena.games.virtus.attack_odds import attack_odds
 from harena.games.virtus.game import GAME
 from harena.games.virtus.odds import Fate, fate
-from harena.games.virtus.outlook import outlook
 from harena.games.virtus.rules import combat, saves
 from harena.games.virtus.rules.cards import fill_hand
 from harena.games.virtus.rules.values import steadiness
@@ -170,7 +170,7 @@ def expected(t: Battle, action: Action, number: int) -> list[tuple[float, float]
 
 
 def found(t: Battle, action: Action) -> Odds:
-    odds = outlook(t.seen_by(ME), action)
+    odds = attack_odds(t.seen_by(ME), action)
     assert odds is not None
     return odds
 
@@ -317,7 +317,7 @@ def test_whose_unit_is_attacked_is_told_where_both_sides_have_such_units() -> No
 
 def test_only_attacks_and_tests_have_odds() -> None:
     t = battle({LEFT: "legionnaires"}, {LEFT: "guerriers"}, hand="4", at="cards")
-    assert outlook(t.seen_by(ME), Lay("4", LEFT)) is None
+    assert attack_odds(t.seen_by(ME), Lay("4", LEFT)) is None
     t.tokens[0] = (Token("guerriers", COMBAT, LEFT),)
     (row,) = found(t, NextTest(0)).rows
     assert row.chances[0] == pytest.approx((0.5, 0.5))
@@ -326,7 +326,7 @@ def test_only_attacks_and_tests_have_odds() -> None:
 def test_a_flank_attack_on_nobody_has_no_odds_and_one_on_markers_tells_the_hits_alone() -> None:
     t = battle({across(SECOND): "legionnaires"}, {RESERVE + 1: "horde"}, laid={SECOND: "6"})
     play(t, Activate(SECOND))
-    assert outlook(t.seen_by(ME), FlankAttack(0, across(LEFT))) is None
+    assert attack_odds(t.seen_by(ME), FlankAttack(0, across(LEFT))) is None
     forest = {across(LEFT): "thick_forest"}
     t = battle(
         {across(SECOND): "legionnaires"}, {across(LEFT): "javeliniers/lurking"}, terrain=forest, laid={SECOND: "6"}
@@ -364,4 +364,4 @@ def test_odds_are_told_in_both_languages() -> None:
 
 def test_the_game_tells_its_odds() -> None:
     t = at_blows("legionnaires", "horde")
-    assert GAME.odds(t.seen_by(ME), Fight((0,))) == outlook(t.seen_by(ME), Fight((0,)))
+    assert GAME.odds(t.seen_by(ME), Fight((0,))) == attack_odds(t.seen_by(ME), Fight((0,)))

@@ -5,7 +5,7 @@ and now and then a few choices are answered at random, and the position after th
 by themselves, whatever goes with winning would seem to cause it: who is winning has advanced, but to advance need not
 win.
 
-    python tools/fit_prospects.py --battles 400 --seed 1
+    python tools/fit_win_chance.py --battles 400 --seed 1
 
 Prints each weight with its standard error, and the mean log loss on battles left out of the fit beside that of
 the present weights. Nothing is written: who changes the weights measures what they do to the seer (`harena arena`).
@@ -24,10 +24,10 @@ from harena.core.action import Action
 from harena.core.player import Clock
 from harena.core.seat import Seat
 from harena.core.table import Ask
+from harena.games.virtus.evaluate import evaluate
 from harena.games.virtus.game import GAME
-from harena.games.virtus.hints import evaluate
-from harena.games.virtus.prospects import WEIGHTS, judge, terms
 from harena.games.virtus.rules.setup import deployments
+from harena.games.virtus.win_chance import WEIGHTS, judge, terms
 
 EVERY: Final = 60
 """After so many choices a position is noted…"""

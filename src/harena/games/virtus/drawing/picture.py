@@ -27,15 +27,15 @@ from harena.core.svg import (
     writing,
 )
 from harena.core.text import Texts
-from harena.games.virtus.deck import draw_order
-from harena.games.virtus.ground import draw_water
-from harena.games.virtus.heads import ACROSS, HAND, HEAD, TRAY, draw_hand, draw_head, hand_extent
-from harena.games.virtus.ranks import shares
+from harena.games.virtus.drawing.deck import draw_order
+from harena.games.virtus.drawing.ground import draw_water
+from harena.games.virtus.drawing.heads import ACROSS, HAND, HEAD, TRAY, draw_hand, draw_head, hand_extent
+from harena.games.virtus.drawing.ranks import shares
+from harena.games.virtus.drawing.scene import ENOUGH, Scene, scene
+from harena.games.virtus.drawing.tokens import counted, draw_tokens, tokens_width
+from harena.games.virtus.drawing.zones import INSIDE, PLATE, crowd_in, draw_reserve, draw_sector
 from harena.games.virtus.rules.combat import set_aside
-from harena.games.virtus.scene import ENOUGH, Scene, scene
 from harena.games.virtus.table import Battle
-from harena.games.virtus.tokens import counted, draw_tokens, tokens_width
-from harena.games.virtus.zones import INSIDE, PLATE, crowd_in, draw_reserve, draw_sector
 
 SECTOR: Final = 160.0
 NARROWEST: Final = 66.0

@@ -16,12 +16,12 @@ from harena.core.player import Bot, Clock
 from harena.core.seat import Seat
 from harena.core.table import Ask
 from harena.games.virtus.actions import Activate, Fight
+from harena.games.virtus.evaluate import PENDING
 from harena.games.virtus.game import GAME
-from harena.games.virtus.hints import PENDING
-from harena.games.virtus.prospects import FIRM, WEIGHTS, judge, terms
 from harena.games.virtus.table import Battle
+from harena.games.virtus.win_chance import FIRM, WEIGHTS, judge, terms
 from tests.games.virtus.battles import FOE, FOE_RESERVE, LEFT, ME, RESERVE, RIGHT, SECOND, across, battle, play
-from tests.games.virtus.test_hints import FOES, LINE, line
+from tests.games.virtus.test_evaluate import FOES, LINE, line
 
 
 def term(t: Battle, name: str, seat: Seat = ME) -> float:

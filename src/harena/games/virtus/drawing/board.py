@@ -12,13 +12,13 @@ from msgspec.structs import replace
 
 from harena.core.hidden import FACE_DOWN
 from harena.core.text import Texts
-from harena.games.virtus.glyphs import MARKS, marks_of
+from harena.games.virtus.drawing.glyphs import MARKS, marks_of
+from harena.games.virtus.drawing.scene import ENOUGH, Scene, scene
+from harena.games.virtus.drawing.zones import short_name, terrain_words
 from harena.games.virtus.rules.combat import set_aside
 from harena.games.virtus.rules.ending import TO_WIN, conquered
-from harena.games.virtus.scene import ENOUGH, Scene, scene
 from harena.games.virtus.table import GENERAL_MOVED, SEATS, Battle
 from harena.games.virtus.units import troop_title
-from harena.games.virtus.zones import short_name, terrain_words
 
 BOARD_WIDTH: Final = 97
 """How wide the board is: four cells of 24 or three of 32, and a line; a narrower screen gets the list."""

@@ -7,16 +7,16 @@ from typing import Final
 
 from harena.core.svg import Drawn, Sign, circle, el, joined, moved, path, rect, swatch, writing
 from harena.core.text import Texts
-from harena.games.virtus.deck import draw_card, draw_die
-from harena.games.virtus.faces import Counter, draw_counter, pips
+from harena.games.virtus.drawing.deck import draw_card, draw_die
+from harena.games.virtus.drawing.faces import Counter, draw_counter, pips
+from harena.games.virtus.drawing.glyphs import MARKS, TURN, draw_arm, draw_breach, draw_mark, lozenges, standard, star
+from harena.games.virtus.drawing.ground import draw_ground, draw_palisade, draw_water
+from harena.games.virtus.drawing.heads import STELE, wreath
+from harena.games.virtus.drawing.picture import HILL, PILUM
+from harena.games.virtus.drawing.ranks import FULL, SMALL
+from harena.games.virtus.drawing.tokens import KINDS, draw_token
 from harena.games.virtus.facts import uncited
-from harena.games.virtus.glyphs import MARKS, TURN, draw_arm, draw_breach, draw_mark, lozenges, standard, star
-from harena.games.virtus.ground import draw_ground, draw_palisade, draw_water
-from harena.games.virtus.heads import STELE, wreath
-from harena.games.virtus.picture import HILL, PILUM
-from harena.games.virtus.ranks import FULL, SMALL
 from harena.games.virtus.rules.ending import TO_WIN
-from harena.games.virtus.tokens import KINDS, draw_token
 
 DOWN: Final = 34.0
 ACROSS: Final = 34.0

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from harena.core.svg import NOTHING, Drawn, el, joined, moved, path, rect, width, writing
 from harena.core.text import Texts
-from harena.games.virtus.faces import (
+from harena.games.virtus.drawing.faces import (
     LARGEST,
     LETTERS,
     Counter,
@@ -18,12 +18,12 @@ from harena.games.virtus.faces import (
     draw_markers,
     snug,
 )
-from harena.games.virtus.glyphs import LOZENGE, arm_of, draw_breach, marks_of, standard
-from harena.games.virtus.ground import draw_ground, draw_palisade
-from harena.games.virtus.ranks import CLASH, GAP, SMALL, Crowd, Ranks, lines, ranks
-from harena.games.virtus.scene import Scene
+from harena.games.virtus.drawing.glyphs import LOZENGE, arm_of, draw_breach, marks_of, standard
+from harena.games.virtus.drawing.ground import draw_ground, draw_palisade
+from harena.games.virtus.drawing.ranks import CLASH, GAP, SMALL, Crowd, Ranks, lines, ranks
+from harena.games.virtus.drawing.scene import Scene
+from harena.games.virtus.drawing.tokens import counted
 from harena.games.virtus.table import GENERAL_MOVED
-from harena.games.virtus.tokens import counted
 
 PLATE: Final = 18.0
 """The strip at the outer edge of a zone: who holds it and what it is. Pieces never cover it."""

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from babel.messages.pofile import read_po
 
-from harena.cli.typed import card_names, outcome_words, read_outcome, typed_prompt
+from harena.cli.chance_input import card_names, outcome_words, read_outcome, typed_prompt
 from harena.core.chance import Deal, Draw
 from harena.core.discovery import games
 from harena.core.game import Game

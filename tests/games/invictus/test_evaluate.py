@@ -9,8 +9,8 @@ import pytest
 from harena.core.seat import Seat
 from harena.core.table import Ask
 from harena.games.invictus.cards import Book
+from harena.games.invictus.evaluate import _traits, evaluate
 from harena.games.invictus.game import GAME
-from harena.games.invictus.hints import _traits, evaluate
 from harena.games.invictus.table import Duel
 from tests.games.invictus.duels import FOE, FOE_PARTNER, ME, PARTNER, duel, team_duel
 

@@ -9,13 +9,7 @@ from typing import Any, Final
 
 from harena.bots import make_bot
 from harena.cli.cards import read_cards
-from harena.cli.choices import Line, choice_lines, number_said, numbers_found
-from harena.cli.files import quoted, seed_path
-from harena.cli.rules import ROW_ID, rules
-from harena.cli.screen import Screen
-from harena.cli.seating import OPPONENT
-from harena.cli.telling import tell_about_question, tell_how, tell_signs
-from harena.cli.typed import (
+from harena.cli.chance_input import (
     card_names_with_others,
     is_one_card,
     outcome_words,
@@ -23,6 +17,12 @@ from harena.cli.typed import (
     small_number,
     typed_prompt,
 )
+from harena.cli.choices import Line, choice_lines, number_said, numbers_found
+from harena.cli.explanations import tell_about_question, tell_how, tell_signs
+from harena.cli.files import quoted, seed_path
+from harena.cli.rules import ROW_ID, rules
+from harena.cli.screen import Screen
+from harena.cli.seating import OPPONENT
 from harena.core.action import Action
 from harena.core.chance import Question
 from harena.core.errors import Refused, refuse
@@ -52,7 +52,7 @@ class Left(Exception):
     """Somebody wants to stop here and go on another day."""
 
 
-class Sitting:
+class TerminalGame:
     """A match in the terminal, from wherever it stands to its end or until somebody leaves."""
 
     def __init__(self, screen: Screen, record: Path) -> None:

@@ -9,12 +9,12 @@ from harena.core.hidden import FACE_DOWN
 from harena.core.seat import Seat
 from harena.core.svg import NOTHING, Drawn, back, el, joined, meander, moved, path, rect, width, writing
 from harena.core.text import Text
-from harena.games.virtus.deck import draw_card, draw_order
-from harena.games.virtus.glyphs import TURN, arm_of, draw_arm, standard, star
+from harena.games.virtus.drawing.deck import draw_card, draw_order
+from harena.games.virtus.drawing.glyphs import TURN, arm_of, draw_arm, standard, star
+from harena.games.virtus.drawing.scene import Scene
+from harena.games.virtus.drawing.zones import Piece, draw_up
 from harena.games.virtus.rules.ending import TO_WIN, conquered
-from harena.games.virtus.scene import Scene
 from harena.games.virtus.table import SEATS
-from harena.games.virtus.zones import Piece, draw_up
 
 ACROSS: Final = 360.0
 HEAD: Final = (ACROSS, 56.0)

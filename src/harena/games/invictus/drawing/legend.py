@@ -7,9 +7,9 @@ from typing import Final
 
 from harena.core.svg import Drawn, Sign, back, circle, el, joined, moved, path, rect, swatch
 from harena.core.text import Texts
-from harena.games.invictus.camps import STELE, TEMPLE, TURN
 from harena.games.invictus.cards import COLOURS, LEADER, Piece
-from harena.games.invictus.faces import CROWN, blade, boosted, classes, face, flag, reach, shield, token, wreath
+from harena.games.invictus.drawing.camps import STELE, TEMPLE, TURN
+from harena.games.invictus.drawing.faces import CROWN, blade, boosted, classes, face, flag, reach, shield, token, wreath
 from harena.games.invictus.rules.ending import DEVELOPED
 
 SIZE: Final = (34, 34)

@@ -14,10 +14,10 @@ from typing import Final
 from msgspec import Struct
 
 from harena.core.svg import Drawn, el, joined, moved, number, path, rect, remembered, shortened, width, writing
-from harena.games.virtus.glyphs import draw_arm, draw_mark, lozenges, star
-from harena.games.virtus.ranks import FULL, SMALL
+from harena.games.virtus.drawing.glyphs import draw_arm, draw_mark, lozenges, star
+from harena.games.virtus.drawing.ranks import FULL, SMALL
+from harena.games.virtus.drawing.tokens import draw_tokens, tokens_width
 from harena.games.virtus.table import MOVED
-from harena.games.virtus.tokens import draw_tokens, tokens_width
 
 BROAD: Final = 78.0
 """From this width on a counter is a broad one."""

@@ -2,7 +2,7 @@
 
 `hints.py` also rewards the means to an end, so that a player who sees one step ahead does something useful: to stand
 where one can strike, to keep points for those who can use them. Here only counts how battles end from such a position.
-The weights are those that foretold it best over several runs of `tools/fit_prospects.py` with different seeds, 66,582
+The weights are those that foretold it best over several runs of `tools/fit_win_chance.py` with different seeds, 66,582
 positions of 6,863 battles between greedy players, by logistic regression: mean log loss 0.516 on battles left out of
 it, with `hints.py` 0.596. Some of the armies were deployed at random, and before each position but the first of a
 battle a few choices were made at random, so that what merely goes with winning does not seem to cause it.
@@ -17,7 +17,7 @@ from math import exp
 from typing import Final
 
 from harena.core.seat import Seat
-from harena.games.virtus.hints import PENDING, army, by_sector, hits_to_come, is_lost
+from harena.games.virtus.evaluate import PENDING, army, by_sector, hits_to_come, is_lost
 from harena.games.virtus.table import Battle
 from harena.games.virtus.units import Book
 

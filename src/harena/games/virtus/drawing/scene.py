@@ -14,14 +14,14 @@ from harena.core.table import Ask
 from harena.core.text import Text, Texts
 from harena.games.virtus.actions import Charge, Deploy, Fight
 from harena.games.virtus.asked import points_told
+from harena.games.virtus.drawing.glyphs import MARKS, marks_of
+from harena.games.virtus.drawing.tokens import told
 from harena.games.virtus.facts import camp_told, kind_of, specials_told, terrain_told, traits_told, uncited
 from harena.games.virtus.field import FAR, GONE
-from harena.games.virtus.glyphs import MARKS, marks_of
 from harena.games.virtus.rules.cards import UNLIMITED
 from harena.games.virtus.rules.combat import set_aside
 from harena.games.virtus.rules.ending import open_flanks
 from harena.games.virtus.table import CHARGED, DEVOTED, GENERAL_MOVED, LURKING, NOBODY, SEATS, SIDES, Battle
-from harena.games.virtus.tokens import told
 from harena.games.virtus.units import Unit
 
 OF_A_UNIT: Final = frozenset({"deployments", "token_tests", "rerolls", "dodges", "charges"})

@@ -9,9 +9,9 @@ from msgspec.structs import replace
 
 from harena.core.action import Action
 from harena.core.seat import Seat
-from harena.games.virtus import hints
+from harena.games.virtus import evaluate as module
 from harena.games.virtus.actions import FINISH, Activate, DeclareCharge, DropCharge, Fight, FlankAttack
-from harena.games.virtus.hints import evaluate
+from harena.games.virtus.evaluate import evaluate
 from harena.games.virtus.table import Battle
 from tests.games.virtus.battles import (
     FOE,
@@ -149,7 +149,7 @@ SPEAKS: dict[str, tuple[str, Battle, bool]] = {
 def test_a_weight_speaks_where_it_should_and_nowhere_else(case: str, monkeypatch: pytest.MonkeyPatch) -> None:
     weight, t, speaks = SPEAKS[case]
     before = mine(t)
-    monkeypatch.setattr(hints, weight, 0.0)
+    monkeypatch.setattr(module, weight, 0.0)
     assert (mine(t) < before) if speaks else (mine(t) == before)
 
 
@@ -178,7 +178,7 @@ def test_a_declared_charge_is_worth_something_until_it_is_over(monkeypatch: pyte
     t = battle(LINE | {across(LEFT): "guerriers"}, FOES, laid={LEFT: "3"}, at="charges")
     play(t, DeclareCharge(4))
     declared = mine(t)
-    monkeypatch.setattr(hints, "DECLARED", 0.0)
+    monkeypatch.setattr(module, "DECLARED", 0.0)
     assert mine(t) < declared
     play(t, Activate(LEFT), DropCharge(4))
     dropped = mine(t)
@@ -214,9 +214,9 @@ def test_points_of_the_open_segment_count_a_little_so_that_no_card_is_left_unuse
 def test_a_general_among_enemies_with_a_unit_of_his_own_is_not_lost(monkeypatch: pytest.MonkeyPatch) -> None:
     t = line({across(LEFT): "guerriers"}, generals={RESERVE: "general", across(LEFT): "general"})
     with_him = mine(t)
-    monkeypatch.setattr(hints, "is_lost", lambda *_: True)
+    monkeypatch.setattr(module, "is_lost", lambda *_: True)
     assert mine(t) < with_him
-    monkeypatch.setattr(hints, "is_lost", lambda *_: False)
+    monkeypatch.setattr(module, "is_lost", lambda *_: False)
     assert mine(t) == with_him
 
 

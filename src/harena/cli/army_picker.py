@@ -9,8 +9,8 @@ from typing import Any, Final
 from msgspec import Struct
 
 from harena.cli.brings import read_bring, written_bring
+from harena.cli.chance_input import small_number
 from harena.cli.screen import Screen
-from harena.cli.typed import small_number
 from harena.core.build import Builder, Part, Picks, Slot
 from harena.core.errors import Refused, refuse
 from harena.core.game import Game

@@ -10,10 +10,10 @@ from typing import Any, Final
 from msgspec import Struct
 from msgspec.structs import replace
 
+from harena.cli.army_picker import EXPLAIN, LEAVE, Ready, picked
 from harena.cli.brings import written_bring
+from harena.cli.chance_input import small_number
 from harena.cli.choices import has_words, numbers_found
-from harena.cli.ready import EXPLAIN, LEAVE, Ready, picked
-from harena.cli.typed import small_number
 from harena.core.build import Part, Pick, Picks, Slot
 from harena.core.errors import Refused, refuse
 from harena.core.text import LANGUAGES, Text, Texts, bare

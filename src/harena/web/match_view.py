@@ -106,7 +106,7 @@ class Asked(Struct, frozen=True):
     seat: int
 
 
-class Sight(Struct, frozen=True, kw_only=True):
+class MatchView(Struct, frozen=True, kw_only=True):
     """A match as one viewer sees it, in that viewer's language."""
 
     match: str
@@ -137,14 +137,14 @@ class Sight(Struct, frozen=True, kw_only=True):
     """The position as SVG."""
 
 
-def sight(room: Room, viewer: Seat, texts: Texts, at: int | None = None, *, plain: bool = False) -> Sight:
+def match_view(room: Room, viewer: Seat, texts: Texts, at: int | None = None, *, plain: bool = False) -> MatchView:
     """What this viewer sees now, or saw after line `at`. `plain`: with the board as text even where it is drawn."""
     shown = room.version if at is None else min(max(at, 0), room.version)
     now = shown == room.version
     view = room.match.view(viewer) if now else room.match.view_at(viewer, shown)
     words = texts.with_names(names_of(room.row, texts))
     asked, replaced = room.asked(), viewer in room.match.programs
-    return Sight(
+    return MatchView(
         match=room.row.id,
         game=room.game.name,
         title=words(f"game.{room.game.name}"),

@@ -28,9 +28,9 @@ from harena.core.svg import (
     writing,
 )
 from harena.core.text import Text, Texts
-from harena.games.invictus.camps import ACROSS, camp_height, draw_camp, draw_hand
-from harena.games.invictus.faces import blade, body, classes, shield, token
-from harena.games.invictus.scene import Scene, printed, scene
+from harena.games.invictus.drawing.camps import ACROSS, camp_height, draw_camp, draw_hand
+from harena.games.invictus.drawing.faces import blade, body, classes, shield, token
+from harena.games.invictus.drawing.scene import Scene, printed, scene
 from harena.games.invictus.table import FRONT, REAR, Duel
 
 CELL: Final = 88
