@@ -53,7 +53,7 @@ class Results:
 
 def code_hash(game: Game[Any]) -> str:
     """A fingerprint of everything that the games depend on beside the content: rules, bots, the lab."""
-    folders = {Path(harena.__file__).parent, Path(inspect.getfile(game.setup)).parent}
+    folders = {Path(harena.__file__).parent, Path(inspect.getfile(game.rules.setup)).parent}
     sources = sorted({source for folder in folders for source in folder.rglob("*.py")})
     return hashlib.sha256(b"".join(source.read_bytes() for source in sources)).hexdigest()[:16]
 

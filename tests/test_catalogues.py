@@ -206,7 +206,7 @@ def ludus_keys_made_at_run_time() -> set[str]:
         "game.ludus.how",
         "game.ludus.turn",
         *(f"card.{card}" for card in (*LUDUS.content.cards, FACE_DOWN)),
-        *(f"action.{action.__struct_config__.tag}" for action in LUDUS.actions.__args__),
+        *(f"action.{action.__struct_config__.tag}" for action in LUDUS.rules.actions.__args__),
         *(f"prompt.{name}{to}" for name in asked_functions() for to in ("", ".others", ".alone")),
         *(f"{kind}.{reason}" for kind in ("end", "reason") for reason in ends),
     }

@@ -23,7 +23,7 @@ from harena.bots.greedy import GreedyBot
 from harena.core.action import Action
 from harena.core.player import Clock
 from harena.core.seat import Seat
-from harena.core.table import Ask
+from harena.core.question import Ask
 from harena.games.virtus.evaluate import evaluate
 from harena.games.virtus.game import GAME
 from harena.games.virtus.rules.setup import deployments

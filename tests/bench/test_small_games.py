@@ -128,5 +128,5 @@ def test_a_full_column_is_no_option() -> None:
 def test_boards_show_the_marks_where_they_lie() -> None:
     noughts = played(TIC_TAC_TOE, [Place(4), Place(0), Place(5)])
     discs = played(CONNECT_FOUR, [Drop(3), Drop(3), Drop(6)])
-    assert TIC_TAC_TOE.board(noughts, texts("en")) == "O..\n.XX\n..."
-    assert CONNECT_FOUR.board(discs, texts("en")).splitlines()[-2:] == ["...O...", "...X..X"]
+    assert TIC_TAC_TOE.screens.board(noughts, texts("en")) == "O..\n.XX\n..."
+    assert CONNECT_FOUR.screens.board(discs, texts("en")).splitlines()[-2:] == ["...O...", "...X..X"]

@@ -105,7 +105,7 @@ def test_where_time_could_tell_it_thinks_about_a_single_option_too(game: Game[An
 
     def imagine(view: Any, rng: Random) -> Any:
         imagined.append(1)
-        return LUDUS.imagine(view, rng)
+        return LUDUS.programs.imagine(view, rng)
 
     view = ludus_views(seed=1, count=1)[0]
     bot = make_bot(spec, replace(game, imagine=imagine), Random(1))

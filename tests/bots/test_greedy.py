@@ -52,7 +52,7 @@ def test_it_stops_at_the_next_choice_and_asks_the_evaluation_there() -> None:
     def shorter_is_better(table: Sticks, _seat: int) -> float:
         return 1 - table.heap / 100
 
-    game = toy("nim", Take, NIM.setup, options=NIM.options, evaluate=shorter_is_better)
+    game = toy("nim", Take, NIM.rules.setup, options=NIM.rules.options, evaluate=shorter_is_better)
     view = first_view(game, heap=11)
     assert GreedyBot(game, Random(1)).choose(view, view.options(), OWN) == Take(3)
 

@@ -66,7 +66,7 @@ def shorter_is_better(table: Sticks, _seat: Seat) -> float:
     return 0.9 - table.heap / 100
 
 
-SHORT = toy("nim", Take, NIM.setup, options=NIM.options, evaluate=shorter_is_better)
+SHORT = toy("nim", Take, NIM.rules.setup, options=NIM.rules.options, evaluate=shorter_is_better)
 
 
 def test_it_goes_by_where_a_move_leads_and_not_by_how_it_looks() -> None:
@@ -120,7 +120,7 @@ def test_it_plays_on_as_far_as_the_game_says() -> None:
         heaps.append(table.heap)
         return shorter_is_better(table, seat)
 
-    game = toy("nim", Take, NIM.setup, options=NIM.options, evaluate=noted)
+    game = toy("nim", Take, NIM.rules.setup, options=NIM.rules.options, evaluate=noted)
     lowest = []
     for choices in (1, 3):
         heaps.clear()
@@ -280,7 +280,7 @@ def test_it_thinks_as_long_where_there_is_nothing_to_choose_if_the_clock_says_so
         imagined.append(view)
         return view
 
-    game = foreseeing(toy("nim", Take, NIM.setup, options=NIM.options, imagine=counted), 2)
+    game = foreseeing(toy("nim", Take, NIM.rules.setup, options=NIM.rules.options, imagine=counted), 2)
     view = first_view(game, heap=1)
     assert plan(game).choose(view, view.options(), OWN) == Take(1)
     assert not imagined
@@ -296,7 +296,7 @@ def test_how_much_is_judged_does_not_depend_on_how_many_options_there_are(heap: 
         judged.append(table.heap)
         return shorter_is_better(table, seat)
 
-    game = foreseeing(toy("nim", Take, NIM.setup, options=NIM.options, evaluate=noted), 4)
+    game = foreseeing(toy("nim", Take, NIM.rules.setup, options=NIM.rules.options, evaluate=noted), 4)
     view = first_view(game, heap=heap + 40)
     plan(game).choose(view, view.options()[: min(heap, 3)], Clock(simulations=100, even=True))
     assert len(judged) == pytest.approx(100 / JUDGED, abs=20)

@@ -17,7 +17,8 @@ from harena.bots.thinker import BETWEEN_LOOKS
 from harena.core.action import Action
 from harena.core.player import Clock
 from harena.core.seat import Seat
-from harena.core.table import NO_POSITION, Ask, Table
+from harena.core.question import Ask
+from harena.core.table import NO_POSITION, Table
 from harena.games.ludus.game import GAME as LUDUS
 from tests.bots.toys import (
     ANN,
@@ -192,7 +193,7 @@ def test_a_single_option_is_answered_at_once() -> None:
     def no_time(_view: Any, _rng: Random) -> Any:
         raise AssertionError("it imagined a table although there was nothing to choose")
 
-    game = toy("nim", Take, NIM.setup, options=NIM.options, imagine=no_time)
+    game = toy("nim", Take, NIM.rules.setup, options=NIM.rules.options, imagine=no_time)
     view = first_view(game, heap=1)
     assert seer(game, 50).choose(view, view.options(), OWN) == Take(1)
 
@@ -201,7 +202,7 @@ def test_without_a_cutoff_the_evaluation_is_never_asked() -> None:
     def never(_table: Any, _seat: Any) -> float:
         raise AssertionError("the evaluation was asked")
 
-    game = toy("nim", Take, NIM.setup, options=NIM.options, evaluate=never)
+    game = toy("nim", Take, NIM.rules.setup, options=NIM.rules.options, evaluate=never)
     view = first_view(game, heap=11)
     assert seer(game, 100, cutoff=None).choose(view, view.options(), OWN) in view.options()
     with pytest.raises(AssertionError):
@@ -214,7 +215,7 @@ def test_the_evaluation_is_listened_to_where_the_end_is_far() -> None:
         lost = table.pending.seat if table.heap % 4 == 0 else 1 - table.pending.seat
         return float(seat != lost)
 
-    game = toy("nim", Take, NIM.setup, options=NIM.options, evaluate=leave_a_multiple_of_four)
+    game = toy("nim", Take, NIM.rules.setup, options=NIM.rules.options, evaluate=leave_a_multiple_of_four)
     for heap in (41, 42, 43):
         view = first_view(game, heap=heap)
         assert seer(game, 60, cutoff=0).choose(view, view.options(), OWN) == Take(heap % 4)
@@ -227,7 +228,7 @@ def test_a_seat_that_did_nothing_on_the_way_is_not_judged() -> None:
         assert seat == ANN
         return 0.5
 
-    game = toy("nim", Take, NIM.setup, options=NIM.options, evaluate=about_ann_only)
+    game = toy("nim", Take, NIM.rules.setup, options=NIM.rules.options, evaluate=about_ann_only)
     view = first_view(game, heap=11)
     assert visits(seer(game, 3, cutoff=0), view) == {Take(1): 1, Take(2): 1, Take(3): 1}
     with pytest.raises(AssertionError):

@@ -14,7 +14,8 @@ from harena.core.game import Game, Nothing
 from harena.core.hidden import FACE_DOWN, Hidden
 from harena.core.player import Bot, Clock
 from harena.core.seat import Seat
-from harena.core.table import Ask, Outcome, Table
+from harena.core.question import Ask
+from harena.core.table import Outcome, Table
 from harena.core.text import Texts
 from harena.games.ludus.game import GAME as LUDUS
 from harena.games.ludus.game import Bout
@@ -333,7 +334,7 @@ RELAY = toy("relay", Hand | Crown, relay_setup, seats=(4,))
 
 def first_view(game: Game[Any], **options: Any) -> Table:
     """The view of the seat that is asked first, after chance has answered."""
-    table = game.table(game.seats[0], game.options(**options))
+    table = game.table(game.seats[0], game.rules.options(**options))
     return next_view(table, Random(1))
 
 

@@ -11,7 +11,7 @@ from harena.core.match import Match
 from harena.core.record import RecordWriter
 from harena.core.seat import Seat
 from harena.core.sources import Seeded
-from harena.core.table import Ask
+from harena.core.question import Ask
 from harena.games.virtus.actions import Activate, Fight, Lay, Move
 from harena.games.virtus.game import GAME
 from harena.games.virtus.rules import combat

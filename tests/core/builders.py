@@ -20,7 +20,8 @@ from harena.core.player import Bot, Clock
 from harena.core.record import Header, Line, Player, Record, encode_line, parse_record
 from harena.core.seat import Seat
 from harena.core.sources import Fair, Source
-from harena.core.table import Ask, Table
+from harena.core.question import Ask
+from harena.core.table import Table
 from harena.core.text import Text, Texts
 from harena.games.ludus.game import GAME as LUDUS
 

@@ -32,7 +32,7 @@ WORTH = {"none": 0, "amulet": 2, "ring": 1}
 
 
 def setup(brought: Sequence[Charm], options: Options, content: Content) -> Bout:
-    bout = GAME.setup(brought, options, content)
+    bout = GAME.rules.setup(brought, options, content)
     for seat, own in enumerate(brought):
         if own.charm not in WORTH:
             raise refuse("unknown_charm", charm=own.charm)

@@ -13,7 +13,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from harena.core.chance import Deal, Draw, Pick, Question, Roll, distribution
+from harena.core.chance import Deal, Draw, Pick, ChanceQuestion, Roll, distribution
 from harena.core.seat import SPECTATOR, Seat
 from harena.core.sources import Seeded
 from harena.core.table import Table
@@ -54,7 +54,7 @@ def pick(among: int) -> Pick:
 
 
 @st.composite
-def questions(draws: Callable[[st.SearchStrategy[Any]], Any]) -> tuple[Question, Pouch]:
+def questions(draws: Callable[[st.SearchStrategy[Any]], Any]) -> tuple[ChanceQuestion, Pouch]:
     """A question small enough to look at all its numbers, and the table it is asked on."""
     cards = draws(st.lists(st.sampled_from("abc"), min_size=1, max_size=6))
     dice = draws(st.lists(st.integers(1, 6), max_size=3))
@@ -63,7 +63,7 @@ def questions(draws: Callable[[st.SearchStrategy[Any]], Any]) -> tuple[Question,
 
 
 @given(questions())
-def test_what_numbers_mean_passes_the_check_and_survives_a_record(asked: tuple[Question, Pouch]) -> None:
+def test_what_numbers_mean_passes_the_check_and_survives_a_record(asked: tuple[ChanceQuestion, Pouch]) -> None:
     question, t = asked
     for numbers in product(*map(range, question.bounds(t))):
         outcome = question.outcome(t, numbers)
@@ -73,7 +73,7 @@ def test_what_numbers_mean_passes_the_check_and_survives_a_record(asked: tuple[Q
 
 
 @given(questions())
-def test_the_distribution_is_what_the_numbers_give(asked: tuple[Question, Pouch]) -> None:
+def test_the_distribution_is_what_the_numbers_give(asked: tuple[ChanceQuestion, Pouch]) -> None:
     question, t = asked
     chances = distribution(question, t)
     assert chances is not None
@@ -84,7 +84,7 @@ def test_the_distribution_is_what_the_numbers_give(asked: tuple[Question, Pouch]
 
 
 @given(questions(), st.integers())
-def test_a_sample_is_what_a_seeded_source_answers(asked: tuple[Question, Pouch], seed: int) -> None:
+def test_a_sample_is_what_a_seeded_source_answers(asked: tuple[ChanceQuestion, Pouch], seed: int) -> None:
     question, t = asked
     outcome, numbers = Seeded(str(seed)).answer(t, question, 0)
     assert question.sample(t, Random(str(seed))) == outcome
@@ -191,7 +191,7 @@ def nested(depth: int) -> list[Any]:
 
 @pytest.mark.parametrize("typed", [nested(5000), "x" * 10**6, 9**4000, b"\xff" * 10**6])
 @pytest.mark.parametrize("question", [roll(6), draw(), pick(3)])
-def test_whatever_is_typed_the_refusal_is_short(question: Question, typed: object) -> None:
+def test_whatever_is_typed_the_refusal_is_short(question: ChanceQuestion, typed: object) -> None:
     for outcome in (typed, [typed]):
         with pytest.raises(Exception, match=r"^refused\.") as caught:
             question.check(table("a"), outcome)

@@ -237,13 +237,13 @@ def test_hidden_fields_without_an_imagination_are_caught() -> None:
         seats=(2,),
         rules_version="1",
         status="example",
-        actions=GAME.actions,
-        setup=GAME.setup,
-        evaluate=GAME.evaluate,
-        board=GAME.board,
-        options=GAME.options,
-        content_type=GAME.content_type,
-        content_folder=GAME.content_folder,
+        actions=GAME.rules.actions,
+        setup=GAME.rules.setup,
+        evaluate=GAME.programs.evaluate,
+        board=GAME.screens.board,
+        options=GAME.rules.options,
+        content_type=GAME.rules.content_type,
+        content_folder=GAME.rules.content_folder,
         locale=GAME.locale,
     )
     assert "['hand', 'pile'] is hidden, but the game declares no `imagine`" in failures(careless)["imagination"]
@@ -398,7 +398,7 @@ class Shelf(Bout):
 
 def test_a_list_hidden_in_a_tuple_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     def setup(brought: Sequence[Nothing], options: Options, content: Content) -> Bout:
-        bout = GAME.setup(brought, options, content)
+        bout = GAME.rules.setup(brought, options, content)
         fields = {name: getattr(bout, name) for name in Bout.__struct_fields__}
         return Shelf(**fields, rack=([],))
 
@@ -454,7 +454,7 @@ def test_what_comes_after_the_break_was_not_tried(monkeypatch: pytest.MonkeyPatc
 
 def test_nothing_of_the_kind_is_not_the_same_as_not_tried() -> None:
     def setup(brought: Sequence[Nothing], options: Options, content: Content) -> Bout:
-        bout = GAME.setup(brought, options, content)
+        bout = GAME.rules.setup(brought, options, content)
         bout.end([], "time")
         return bout
 

@@ -48,7 +48,7 @@ class Stack(list[str]):
 
 def test_a_copy_that_is_not_equal_to_its_table_is_caught() -> None:
     def setup(brought: Sequence[Nothing], options: Options, content: Content) -> Bout:
-        bout = GAME.setup(brought, options, content)
+        bout = GAME.rules.setup(brought, options, content)
         bout.discard = Stack()
         return bout
 
@@ -62,7 +62,7 @@ class Shelf(Bout):
 
 
 def shelved(brought: Sequence[Nothing], options: Options, content: Content) -> Bout:
-    bout = GAME.setup(brought, options, content)
+    bout = GAME.rules.setup(brought, options, content)
     return Shelf(**{name: getattr(bout, name) for name in Bout.__struct_fields__}, rack=([],))
 
 
@@ -218,7 +218,7 @@ def test_a_card_that_lies_face_down_on_the_table_itself_is_caught(monkeypatch: p
 
 def test_a_card_that_no_record_can_keep_is_caught() -> None:
     def setup(brought: Sequence[Nothing], options: Options, content: Content) -> Bout:
-        bout = GAME.setup(brought, options, content)
+        bout = GAME.rules.setup(brought, options, content)
         bout.pile = [(("lunge",), card) for card in bout.pile]  # type: ignore[misc]
         return bout
 
@@ -242,7 +242,7 @@ def test_rules_that_remember_the_last_game_do_not_replay() -> None:
     tables = count()
 
     def setup(brought: Sequence[Nothing], options: Options, content: Content) -> Bout:
-        bout = GAME.setup(brought, options, content)
+        bout = GAME.rules.setup(brought, options, content)
         bout.barriers = next(tables)
         return bout
 
@@ -257,7 +257,7 @@ def test_a_game_whose_record_never_ends_is_caught(monkeypatch: pytest.MonkeyPatc
 
     def setup(brought: Sequence[Nothing], options: Options, content: Content) -> Bout:
         """The table that is looked at ends at once, the one that is recorded does not."""
-        bout = GAME.setup(brought, options, content)
+        bout = GAME.rules.setup(brought, options, content)
         if next(tables) == 0:
             bout.end([], "time")
         return bout

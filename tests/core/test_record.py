@@ -11,7 +11,7 @@ import msgspec
 import pytest
 
 from harena.core import record
-from harena.core.chance import Draw, Question
+from harena.core.chance import Draw, ChanceQuestion
 from harena.core.fold import refold
 from harena.core.match import Match, new_header
 from harena.core.record import (
@@ -352,7 +352,7 @@ class Dealer:
     def __init__(self, cards: list[int]) -> None:
         self._cards = cards
 
-    def answer(self, table: Table, question: Question, index: int) -> Answer:
+    def answer(self, table: Table, question: ChanceQuestion, index: int) -> Answer:
         assert isinstance(question, Draw)
         card = self._cards[index]
         return card, [question.pile(table, *question.args).index(card)]

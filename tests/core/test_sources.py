@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from harena.core.chance import Question
+from harena.core.chance import ChanceQuestion
 from harena.core.hidden import FACE_DOWN
 from harena.core.seat import SPECTATOR, Seat
 from harena.core.sources import Fair, Recorded, Seeded, Source, Typed
@@ -30,7 +30,7 @@ def asked_to_roll() -> Road:
 
 def answers(source: Source, table: Table, *indexes: int) -> list[Any]:
     question = table.pending
-    assert isinstance(question, Question)
+    assert isinstance(question, ChanceQuestion)
     return [source.answer(table, question, index) for index in indexes]
 
 
@@ -60,7 +60,7 @@ def test_a_seed_of_another_length_than_32_bytes_is_refused(length: int) -> None:
 def test_a_person_who_types_sees_only_what_the_drawing_seat_sees() -> None:
     shown: list[Any] = []
 
-    def read(_question: Question, view: Table) -> int:
+    def read(_question: ChanceQuestion, view: Table) -> int:
         shown.append(view)
         return 3
 
@@ -74,7 +74,7 @@ def test_a_person_who_types_sees_only_what_the_drawing_seat_sees() -> None:
 def test_a_roll_for_all_to_see_is_typed_from_the_view_of_a_spectator() -> None:
     viewers: list[Seat | None] = []
 
-    def read(_question: Question, view: Table) -> list[int]:
+    def read(_question: ChanceQuestion, view: Table) -> list[int]:
         viewers.append(view.viewer)
         return [6, 1]
 

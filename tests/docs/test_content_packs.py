@@ -59,7 +59,7 @@ def test_the_pack_of_a_battle_adds_a_unit_an_army_and_a_field_with_their_names(f
 
 def test_every_table_of_a_battle_is_explained() -> None:
     tables = re.findall(r"^\| `(\w+)\.<key>` \|", section(PAGE, "Units, armies and battlefields"), re.MULTILINE)
-    assert tables == [field.name for field in msgspec.structs.fields(VIRTUS.content_type)]
+    assert tables == [field.name for field in msgspec.structs.fields(VIRTUS.rules.content_type)]
 
 
 def test_the_file_that_the_page_shows_for_an_army_is_one(tmp_path: Path) -> None:

@@ -18,7 +18,8 @@ from harena.core.fold import refold
 from harena.core.game import Game
 from harena.core.player import Bot, Clock
 from harena.core.record import Ended, parse_record
-from harena.core.table import Ask, Table
+from harena.core.question import Ask
+from harena.core.table import Table
 from harena.lab import measure as module
 from harena.lab.measure import (
     Work,
@@ -113,7 +114,7 @@ def noting(game: Game[Any], seen: set[str]) -> Game[Any]:
 
     def setup(armies: Sequence[Any], options: Any, content: Any) -> Any:
         seen.update(own.army for own in armies)
-        return game.setup(armies, options, content)
+        return game.rules.setup(armies, options, content)
 
     return replace(game, setup=setup)
 

@@ -30,7 +30,7 @@ def form(draft: Draft, **changed: str) -> dict[str, str]:
     """What the form sends for a draft."""
     fields = {f"part.{slot}": part for slot, (part, _) in draft.picks.items()}
     fields |= {f"count.{slot}": str(count) for slot, (_, count) in draft.picks.items() if slot != "chief"}
-    agreed = {f"option.{name}": str(getattr(draft.options, name)) for name in draft.game.builder_options}
+    agreed = {f"option.{name}": str(getattr(draft.options, name)) for name in draft.game.screens.builder_options}
     return {"seats": "2", "name": draft.name, **fields, **agreed, **changed}
 
 

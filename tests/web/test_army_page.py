@@ -35,19 +35,19 @@ def served(tmp_path: Path) -> Iterator[Served]:
 
 
 def test_the_page_asks_for_the_options_that_change_what_may_be_brought_and_no_others(served: Served) -> None:
-    for game in (game for game in games().values() if game.builder):
+    for game in (game for game in games().values() if game.rules.builder):
         asked = re.findall(r'name="option\.(\w+)"', build(served, game.name).text)
-        assert tuple(asked) == game.builder_options
+        assert tuple(asked) == game.screens.builder_options
 
 
-@pytest.mark.parametrize("game", [game for game in games().values() if game.builder], ids=lambda game: game.name)
+@pytest.mark.parametrize("game", [game for game in games().values() if game.rules.builder], ids=lambda game: game.name)
 def test_each_of_these_options_changes_what_may_be_brought(game: Game[Any]) -> None:
     """And of the others none does."""
     told: dict[str, bool] = {}
-    for option in option_fields(game, game.options()):
+    for option in option_fields(game, game.rules.options()):
         others = option.get("choices") or [option["least"], option["most"]]
         told[option["name"]] = any(_offered(game, {option["name"]: other}) != _offered(game, {}) for other in others)
-    assert {name for name, changes in told.items() if changes} == set(game.builder_options)
+    assert {name for name, changes in told.items() if changes} == set(game.screens.builder_options)
 
 
 def _offered(game: Game[Any], options: dict[str, object]) -> object:
@@ -185,14 +185,14 @@ def test_an_army_of_nothing_has_no_leader_chosen(served: Served) -> None:
 # Links
 
 
-@pytest.mark.parametrize("game", [game for game in games().values() if game.builder], ids=lambda game: game.name)
+@pytest.mark.parametrize("game", [game for game in games().values() if game.rules.builder], ids=lambda game: game.name)
 def test_a_link_has_the_whole_army_whatever_it_is(game: Game[Any]) -> None:
     for seed in range(40):
-        bench = builder_of(game, 2, game.options())
-        assert game.sample_brings is not None
-        (own,) = game.sample_brings(Random(seed), 1, game.options(), game.content)
+        bench = builder_of(game, 2, game.rules.options())
+        assert game.programs.sample_brings is not None
+        (own,) = game.programs.sample_brings(Random(seed), 1, game.rules.options(), game.content)
         picks = bench.draft(own)
-        address = Draft(game, 2, game.options(), bench, picks, "").address()
+        address = Draft(game, 2, game.rules.options(), bench, picks, "").address()
         assert picked_in_address(game, bench, query_of(address)) == picks
 
 
@@ -212,8 +212,8 @@ def test_whoever_opens_a_link_has_the_army_before_them_and_nothing_is_kept_for_i
 
 def test_a_link_to_nothing_picked_shows_nothing_picked(served: Served) -> None:
     game = games()["virtus"]
-    bench = builder_of(game, 2, game.options())
-    page = served.visitor().get(Draft(game, 2, game.options(), bench, {}).address()).text
+    bench = builder_of(game, 2, game.rules.options())
+    page = served.visitor().get(Draft(game, 2, game.rules.options(), bench, {}).address()).text
     assert "0 of 200 points, 0 units" in words(page)
 
 

@@ -61,9 +61,9 @@ def test_what_the_words_on_a_unit_or_a_general_mean_stands_beside_them(served: S
     assert '<a href="/rules/virtus#VIR-211">VIR-211</a>' in page
 
 
-@pytest.mark.parametrize("game", [game for game in games().values() if game.builder], ids=lambda game: game.name)
+@pytest.mark.parametrize("game", [game for game in games().values() if game.rules.builder], ids=lambda game: game.name)
 def test_the_costs_of_a_sheet_add_up_to_its_total(served: Served, game: Game[Any]) -> None:
-    for name in builder_of(game, 2, game.options()).ready:
+    for name in builder_of(game, 2, game.rules.options()).ready:
         page = served.visitor().get(f"/army/{game.name}/sheet", params={"start": f"ready:{name}"}).text
         sums = [int(found) for found in re.findall(r'data-head="Total">(\d+)<', page)]
         counts = [int(found) for found in re.findall(r'<td class="number">(\d+)<', page)]

@@ -148,7 +148,7 @@ def test_the_long_list_is_open_where_something_in_it_is_not_as_usual(served: Ser
 
 def test_a_game_says_what_everybody_chooses_and_in_which_order() -> None:
     game = find_game("invictus")
-    few, many = leading_first(game, option_fields(game, game.options()))
+    few, many = leading_first(game, option_fields(game, game.rules.options()))
     assert [field["name"] for field in few] == ["variant", "open_armies"]
     assert many[0]["name"] == "handicap_1"
     few, many = leading_first(find_game("virtus"), option_fields(find_game("virtus"), find_game("virtus").options()))

@@ -74,7 +74,7 @@ def test_the_choices_of_a_view_carry_the_odds_that_the_game_knows() -> None:
     play(t, Activate(LEFT))
     finish, fight = choices(GAME, t.seen_by(ME), game_texts("virtus", "en"))
     assert fight.action == {"type": "fight", "units": (0,), "hill": False, "pila": False}
-    assert GAME.odds(t.seen_by(ME), Fight((0,))) is not None
+    assert GAME.screens.odds(t.seen_by(ME), Fight((0,))) is not None
     assert finish.odds is None
     assert fight.odds is not None
     assert [one.told for one in fight.odds.outcomes] == ["6.2%", "25%", "38%", "25%", "6.2%"]

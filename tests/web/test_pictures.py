@@ -19,13 +19,13 @@ HEX = re.compile(r"#[0-9a-f]{6}")
 
 
 def invictus(seats: int = 2) -> str:
-    assert INVICTUS.picture is not None
-    return INVICTUS.picture(INVICTUS.table(seats).seen_by(Seat(0)), INVICTUS.texts("en"))
+    assert INVICTUS.screens.picture is not None
+    return INVICTUS.screens.picture(INVICTUS.table(seats).seen_by(Seat(0)), INVICTUS.texts("en"))
 
 
 def ludus() -> str:
-    assert LUDUS.picture is not None
-    return LUDUS.picture(LUDUS.table(2).seen_by(Seat(0)), LUDUS.texts("en"))
+    assert LUDUS.screens.picture is not None
+    return LUDUS.screens.picture(LUDUS.table(2).seen_by(Seat(0)), LUDUS.texts("en"))
 
 
 def size(picture: bytes) -> tuple[int, int]:

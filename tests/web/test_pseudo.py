@@ -23,7 +23,7 @@ from harena.core.match import Match, new_header
 from harena.core.record import Player
 from harena.core.seat import SPECTATOR, Seat
 from harena.core.sources import Seeded
-from harena.core.table import Ask
+from harena.core.question import Ask
 from harena.web.match_view import choices, hints
 from harena.web.pages import render as rendering
 from harena.web.words import game_texts, page_texts
@@ -128,9 +128,9 @@ def said_at(match: Match, seat: Seat, seen: list[Any]) -> Iterator[str]:
     yield prompt(texts, table)
     yield from (choice.label for choice in choices(match.game, table, texts))
     yield from (hint.text for hint in hints(table, match.log(seat), texts))
-    yield match.game.board(table, texts)
-    if match.game.picture:
-        yield match.game.picture(table, texts)
+    yield match.game.screens.board(table, texts)
+    if match.game.screens.picture:
+        yield match.game.screens.picture(table, texts)
     options = list(table.options())
     for action in seen[-20:]:
         if action not in options:

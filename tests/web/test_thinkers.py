@@ -19,7 +19,7 @@ import pytest
 from harena.core.discovery import find_game
 from harena.core.game import Game
 from harena.core.seat import Seat
-from harena.core.table import Ask
+from harena.core.question import Ask
 from harena.web import thinkers as thinkers_module
 from harena.web.lobby import ME
 from harena.web.services import Services

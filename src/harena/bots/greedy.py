@@ -10,8 +10,9 @@ from harena.bots.sight import own_seat
 from harena.core.action import Action
 from harena.core.game import Game
 from harena.core.player import Clock
+from harena.core.question import Ask
 from harena.core.seat import Seat
-from harena.core.table import Ask, Table
+from harena.core.table import Table
 
 TABLES: Final = 12
 """On how many imagined tables each option is tried."""
@@ -60,6 +61,6 @@ class GreedyBot:
             elif len(options := table.options()) == 1:
                 table.answer(options[0])
             else:
-                return self._game.evaluate(table, seat)
+                return self._game.programs.evaluate(table, seat)
         assert table.outcome is not None
         return table.outcome.payoff(seat)

@@ -20,7 +20,8 @@ from harena.bots.sight import own_seat
 from harena.bots.thinker import OWN_BUDGET, Meter, Thinker
 from harena.core.action import Action
 from harena.core.player import Clock
-from harena.core.table import Ask, Table
+from harena.core.question import Ask
+from harena.core.table import Table
 
 CANDIDATES: Final = 4
 """How many options are played on: those that look best at a glance."""
@@ -54,8 +55,8 @@ class PlannerBot(Thinker):
         runners = [Runner(action, promise) for action, promise in zip(options, promises, strict=True)]
         self._rng.shuffle(runners)
         runners.sort(key=Runner.mean, reverse=True)
-        end = self._game.foresight + (self._game.stage(view) if self._game.stage else 0)
-        first, judge = self._rng.getrandbits(64), self._game.judge or self._game.evaluate
+        end = self._game.programs.foresight + (self._game.programs.stage(view) if self._game.programs.stage else 0)
+        first, judge = self._rng.getrandbits(64), self._game.programs.judge or self._game.programs.evaluate
         for runner in race(runners[:CANDIDATES], meter.spent, until_decided=until_decided):
             luck = Random(first + len(runner.results))  # the same for all of them
             table = self._game.imagined(view, luck)
@@ -74,7 +75,7 @@ class PlannerBot(Thinker):
                 continue
             options = table.options()
             if len(options) > 1:
-                if (self._game.stage(table) if self._game.stage else choices) >= end:
+                if (self._game.programs.stage(table) if self._game.programs.stage else choices) >= end:
                     break
                 choices += 1
                 judged += len(options)

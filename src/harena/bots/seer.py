@@ -17,11 +17,12 @@ from harena.bots.sight import own_seat, sight
 from harena.bots.thinker import OWN_BUDGET, Meter, Thinker
 from harena.bots.tree import Memory, Move, Place
 from harena.core.action import Action
-from harena.core.chance import Question
+from harena.core.chance import ChanceQuestion
 from harena.core.game import Game
 from harena.core.player import Clock
+from harena.core.question import Ask
 from harena.core.seat import Seat
-from harena.core.table import Ask, Table
+from harena.core.table import Table
 
 EXPLORATION: Final = 0.75
 """The most that confidence counts when moves are compared, in units of how much results vary; on average the half."""
@@ -142,11 +143,13 @@ class SeerBot(Thinker):
         standings: dict[Seat, float] = {}
         for seat, move in path:
             if seat not in standings:
-                standings[seat] = table.outcome.payoff(seat) if table.outcome else self._game.evaluate(table, seat)
+                standings[seat] = (
+                    table.outcome.payoff(seat) if table.outcome else self._game.programs.evaluate(table, seat)
+                )
             move.credit(standings[seat])
 
 
-def _wide(question: Question, table: Table, viewer: Seat) -> bool:
+def _wide(question: ChanceQuestion, table: Table, viewer: Seat) -> bool:
     """Whether the viewer sees an outcome out of so many that a search must come back to some."""
     return question.witnessed_by(viewer) and prod(question.bounds(table)) > NARROW
 

@@ -48,7 +48,7 @@ def make_bot(spec: str, game: Game[Any], rng: Random) -> Bot:
 
 def _seer(game: Game[Any], rng: Random, manner: str | None) -> Thinker:
     """A plain seer, one of a level, or one with a budget of its own. How it thinks is up to the game."""
-    thinker = PlannerBot if game.foresight else SeerBot
+    thinker = PlannerBot if game.programs.foresight else SeerBot
     if manner is None:
         return thinker(game, rng)
     for level in LEVELS:

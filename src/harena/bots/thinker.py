@@ -14,7 +14,8 @@ from harena.bots.sight import own_seat
 from harena.core.action import Action
 from harena.core.game import Game
 from harena.core.player import Clock
-from harena.core.table import Ask, Table
+from harena.core.question import Ask
+from harena.core.table import Table
 
 TRIFLE: Final = 8
 """A question that its game calls a trifle gets this part of the level's budget."""
@@ -68,7 +69,7 @@ class Thinker(ABC):
             if budget.seconds is not None or budget.simulations is not None:
                 return budget
         simulations = max(self._level.simulations, self._level.each * options)
-        is_trifle = isinstance(view.pending, Ask) and view.pending.options.__name__ in self._game.trifles
+        is_trifle = isinstance(view.pending, Ask) and view.pending.question.trifle
         return Clock(simulations=max(options, simulations // TRIFLE) if is_trifle else simulations)
 
 

@@ -14,7 +14,7 @@ from random import Random
 from typing import Any, Final
 
 from harena.core.action import Action
-from harena.core.chance import Question
+from harena.core.chance import ChanceQuestion
 from harena.core.errors import Refused
 from harena.core.table import Table
 
@@ -136,7 +136,7 @@ class Lot:
         self.visits = 0
         self.search = search
 
-    def outcome(self, question: Question, table: Table, rng: Random) -> Any:
+    def outcome(self, question: ChanceQuestion, table: Table, rng: Random) -> Any:
         """A new outcome or one to come back to; always one that is possible on this table."""
         self.visits += 1
         if len(self.followed) >= WIDTH * self.visits**WIDENING:
@@ -196,7 +196,7 @@ class Memory:
         return lot
 
 
-def _possible(question: Question, table: Table, outcome: Any) -> bool:
+def _possible(question: ChanceQuestion, table: Table, outcome: Any) -> bool:
     try:
         question.check(table, outcome)
     except Refused:

@@ -25,14 +25,14 @@ class Ready:
     """What may be brought to a game of so many seats, with these options and this content."""
 
     def __init__(self, screen: Screen, game: Game[Any], seats: int, options: dict[str, object], content: Any) -> None:
-        if game.builder is None:
+        if game.rules.builder is None:
             raise refuse("nothing_to_build", game=game.name)
         self.screen = screen
         self.game = game
         self.seats = seats
         self.options = options
         self.content = content
-        self.builder: Builder = game.builder(seats, game.read_options(options), content)
+        self.builder: Builder = game.rules.builder(seats, game.read_options(options), content)
 
     def choose(self, question: str, taken: Callable[[Any], object] | None = None) -> Struct | None:
         """What somebody picks from the list or writes; None: they leave.
@@ -111,7 +111,7 @@ class Ready:
 
     def _usual(self, names: list[str]) -> str | None:
         """What Enter means: what everybody brings who says nothing, else the first of the list."""
-        usual = [name for name in names if self.builder.ready[name] == self.game.brings()]
+        usual = [name for name in names if self.builder.ready[name] == self.game.rules.brings()]
         return next(iter([*usual, *names]), None)
 
     def _read(self, names: list[str], typed: str) -> Struct:
@@ -152,4 +152,4 @@ def picked(texts: Texts, slot: Slot, picks: Picks) -> Text:
 
 def may_choose(screen: Screen, game: Game[Any]) -> bool:
     """Whether somebody sits there who can be asked what to bring, and there is something to choose from."""
-    return screen.at_terminal and game.builder is not None
+    return screen.at_terminal and game.rules.builder is not None

@@ -52,7 +52,7 @@ def read_bring(game: Game[Any], written: str) -> Given:
     """`roi`, `army=roi`, `hero=Ajax;gear=net` where there are several fields, `@file.toml`, or `random`."""
     written = written.strip()
     if written == RANDOM:
-        if game.sample_brings is None:
+        if game.programs.sample_brings is None:
             raise refuse("no_random_brings", game=game.name)
         return None
     if written.startswith(FILE):
@@ -66,11 +66,11 @@ def read_bring(game: Game[Any], written: str) -> Given:
 def _in_file(game: Game[Any], path: Path) -> Struct:
     """What a file has; where it has something else, such as a part of a pack, also what it should look like."""
     try:
-        return read_part(path, game.brings)
+        return read_part(path, game.rules.brings)
     except Refused as refused:
         if not any(reason.key in OTHER_FIELDS for reason in refused.reasons):
             raise
-        example = ", ".join(_as_toml(game.brings()))
+        example = ", ".join(_as_toml(game.rules.brings()))
         raise Refused(
             *refused.reasons, Text("refused.bring_file", {"file": path.name, "example": example})
         ) from refused

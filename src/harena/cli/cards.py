@@ -24,9 +24,9 @@ def read_cards(screen: Screen, game: Game[Any], view: Table, wanted: str, explai
 
     `explained`: with how to read them.
     """
-    if game.facts is None:
+    if game.screens.facts is None:
         raise refuse("no_card_facts", game=game.name)
-    known = game.facts(view, screen.texts, bool(wanted))
+    known = game.screens.facts(view, screen.texts, bool(wanted))
     cards = _called(screen, game, known, wanted) if wanted else list(known)
     screen.line()
     for card in cards:

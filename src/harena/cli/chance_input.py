@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from itertools import cycle
 from typing import Any, Final
 
-from harena.core.chance import Deal, Draw, Pick, Question, Roll
+from harena.core.chance import ChanceQuestion, Deal, Draw, Pick, Roll
 from harena.core.errors import refuse
 from harena.core.labels import chance_prompt
 from harena.core.table import Table
@@ -18,7 +18,7 @@ MOST_NAMES: Final = 8
 """More kinds of cards than this are only listed on demand."""
 
 
-def typed_prompt(texts: Texts, question: Question, table: Table) -> str:
+def typed_prompt(texts: Texts, question: ChanceQuestion, table: Table) -> str:
     """What to type, with an example or the names to choose from."""
     asked = chance_prompt(texts, table, question)
     match question:
@@ -33,18 +33,18 @@ def typed_prompt(texts: Texts, question: Question, table: Table) -> str:
             return texts("play.typed_pick", question=asked)
 
 
-def card_names(texts: Texts, question: Question, table: Table) -> list[str]:
+def card_names(texts: Texts, question: ChanceQuestion, table: Table) -> list[str]:
     """All that may be in the pile, in the reader's order; which of them are left is nobody's to know."""
     return [texts.word("card", card) for card in _called(texts, question, table)]
 
 
-def card_names_with_others(texts: Texts, question: Question, table: Table) -> list[str]:
+def card_names_with_others(texts: Texts, question: ChanceQuestion, table: Table) -> list[str]:
     """The same, each with what else it may be called: *a court card (king, K, queen, Q, jack, J)*."""
     named = [(texts.word("card", card), _other_names(texts, card)) for card in _called(texts, question, table)]
     return [f"{name} ({', '.join(others)})" if others else name for name, others in named]
 
 
-def _called(texts: Texts, question: Question, table: Table) -> list[str]:
+def _called(texts: Texts, question: ChanceQuestion, table: Table) -> list[str]:
     """What the cards of a pile are called in the catalogue, each name once; nothing is drawn by dice or lots."""
     if not isinstance(question, Draw | Deal):
         return []
@@ -57,7 +57,7 @@ def _other_names(texts: Texts, card: str) -> list[str]:
     return [name.strip() for name in texts(also).split(",")] if texts.knows(also) else []
 
 
-def outcome_words(texts: Texts, question: Question, table: Table, outcome: Any) -> str:
+def outcome_words(texts: Texts, question: ChanceQuestion, table: Table, outcome: Any) -> str:
     """An outcome as a person would type it."""
     match question:
         case Roll():
@@ -71,7 +71,7 @@ def outcome_words(texts: Texts, question: Question, table: Table, outcome: Any) 
             return str(outcome + 1)
 
 
-def read_outcome(texts: Texts, question: Question, table: Table, typed: str) -> Any:
+def read_outcome(texts: Texts, question: ChanceQuestion, table: Table, typed: str) -> Any:
     """What was typed as an outcome in the words of the game; the question itself checks if it is possible."""
     match question:
         case Roll(dice=dice):
@@ -108,7 +108,7 @@ def small_number(typed: str) -> int:
     return int(typed) if typed.isdecimal() and len(typed) <= 6 else 0
 
 
-def is_one_card(texts: Texts, question: Question, table: Table, typed: str) -> bool:
+def is_one_card(texts: Texts, question: ChanceQuestion, table: Table, typed: str) -> bool:
     """Whether what was typed answers the question as the name of the only card that is drawn."""
     if not isinstance(question, Draw | Deal) or (isinstance(question, Deal) and question.count > 1):
         return False

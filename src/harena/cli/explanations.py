@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from harena.cli.screen import Screen
 from harena.core.match import Match
+from harena.core.question import Ask
 from harena.core.seat import Seat
-from harena.core.table import Ask, Table
+from harena.core.table import Table
 from harena.core.text import Text
 
 

@@ -43,7 +43,9 @@ def _described(game: Game[Any], language: str) -> dict[str, Any]:
         "seats": list(game.seats),
         "options": game.declared_options(),
         "brings": game.declared_brings(),
-        "ready": sorted(game.builder(game.seats[0], game.options(), game.content).ready) if game.builder else [],
+        "ready": sorted(game.rules.builder(game.seats[0], game.rules.options(), game.content).ready)
+        if game.rules.builder
+        else [],
         "rules_version": game.rules_version,
         "status": game.status,
     }

@@ -150,7 +150,7 @@ class NewTable:
     def _settle(self, given: list[Given], rng: Random) -> None:
         """Refused where the game cannot be played so."""
         options = self._game.read_options(self._options)
-        if faults := self._game.check_options(len(self._players), options):
+        if faults := self._game.rules.check_options(len(self._players), options):
             raise Refused(*faults)
         own = brought(self._game, given, len(self._players), self._options, self._content, rng)
         self._game.table(own, options, self._content)
@@ -176,7 +176,7 @@ class NewTable:
 
     def _builder(self) -> Builder | None:
         """How people put together what they bring to this table."""
-        make = self._game.builder
+        make = self._game.rules.builder
         return make(len(self._players), self._game.read_options(self._options), self._content) if make else None
 
     def _people(self) -> list[Seat]:

@@ -123,10 +123,10 @@ class Screen:
 
     def board(self, game: Game[Any], view: Table) -> None:
         """The position; where the board does not fit, line by line."""
-        if game.listing is not None and self.width < game.board_width:
-            shown = side_by_side(game.listing(view, self.texts), min(self.width, WIDEST))
+        if game.screens.listing is not None and self.width < game.screens.board_width:
+            shown = side_by_side(game.screens.listing(view, self.texts), min(self.width, WIDEST))
         else:
-            shown = game.board(view, self.texts)
+            shown = game.screens.board(view, self.texts)
         self.line(shown, indent=BOARD_INDENT)
 
     def figure(self, value: float, digits: int = 0) -> str:

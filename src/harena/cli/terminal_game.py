@@ -24,7 +24,7 @@ from harena.cli.rules import ROW_ID, rules
 from harena.cli.screen import Screen
 from harena.cli.seating import OPPONENT
 from harena.core.action import Action
-from harena.core.chance import Question
+from harena.core.chance import ChanceQuestion
 from harena.core.errors import Refused, refuse
 from harena.core.game import no_odds
 from harena.core.journal import Event
@@ -32,10 +32,10 @@ from harena.core.labels import ending, label, prompt, told
 from harena.core.match import Match
 from harena.core.odds import odds_lines
 from harena.core.player import Clock
+from harena.core.question import Ask
 from harena.core.record import Answered, RecordWriter
 from harena.core.seat import SPECTATOR, Seat
 from harena.core.sources import Fair
-from harena.core.table import Ask
 from harena.core.text import Text
 
 HINT_SECONDS: Final = 1.0
@@ -84,9 +84,9 @@ class TerminalGame:
         if self._people:
             tell_how(self.screen, self.match)
             self.screen.say("play.commands")
-            if match.game.facts is not None:
+            if match.game.screens.facts is not None:
                 self.screen.say("play.command_cards")
-            if match.game.odds is not no_odds:
+            if match.game.screens.odds is not no_odds:
                 self.screen.say("play.command_odds")
         if match.source is None and match.bots:
             self.screen.say("play.typed_warning", seat=list(match.bots))
@@ -132,7 +132,7 @@ class TerminalGame:
         except Refused as refused:
             self.screen.complain(refused)
 
-    def _read_outcome(self, question: Question) -> str:
+    def _read_outcome(self, question: ChanceQuestion) -> str:
         """`q` quits here too; where it may be the queen that was drawn, only if that is meant."""
         texts, table = self.screen.texts, self.match.table
         asked = typed_prompt(texts, question, table)
@@ -145,14 +145,14 @@ class TerminalGame:
             raise Left
         return typed
 
-    def _is_command(self, question: Question, typed: str) -> bool:
+    def _is_command(self, question: ChanceQuestion, typed: str) -> bool:
         """A letter that can do nothing here is sooner a card, as R is the king of a French pack."""
         command = typed.casefold()
         if command in WHILE_CHANCE_IS_ASKED:
             return True
         return command in self._commands and not is_one_card(self.screen.texts, question, self.match.table, typed)
 
-    def _obey_between_decisions(self, viewer: Seat, question: Question, command: str) -> None:
+    def _obey_between_decisions(self, viewer: Seat, question: ChanceQuestion, command: str) -> None:
         """Undo, log and help work while chance is asked; a hint, a draw and resigning need somebody who decides."""
         match command:
             case "u":
@@ -169,7 +169,7 @@ class TerminalGame:
             case _:
                 raise refuse("not_while_chance_is_asked", given=command)
 
-    def _take_outcome(self, question: Question, typed: str) -> None:
+    def _take_outcome(self, question: ChanceQuestion, typed: str) -> None:
         """What can never be taken back is asked twice."""
         texts, table = self.screen.texts, self.match.table
         outcome = question.check(table, read_outcome(texts, question, table, typed))
@@ -204,7 +204,7 @@ class TerminalGame:
                 return Seat(line.seat)
         raise refuse("nothing_to_undo")
 
-    def _who_types(self, question: Question) -> Seat:
+    def _who_types(self, question: ChanceQuestion) -> Seat:
         """Whoever alone may see the outcome sits at the keyboard; else the only person, else everybody may look on."""
         for seat in question.seen_by or ():
             if seat in self._people:
@@ -372,7 +372,7 @@ class TerminalGame:
         tell_how(self.screen, self.match)
         tell_signs(self.screen, self.match)
         self.screen.say("play.help")
-        if self.match.game.facts is not None:
+        if self.match.game.screens.facts is not None:
             self.screen.say("play.help_cards")
         tell_about_question(self.screen, self.match.view(seat))
         self.screen.line()
@@ -396,7 +396,7 @@ class TerminalGame:
         return False
 
     def _is_about_odds(self, typed: str) -> bool:
-        return typed.casefold().split(" ")[0] == ODDS and self.match.game.odds is not no_odds
+        return typed.casefold().split(" ")[0] == ODDS and self.match.game.screens.odds is not no_odds
 
     def _tell_odds(self, seat: Seat, typed: str) -> bool:
         """`o 3`: what the third option may bring; nothing is chosen by that."""
@@ -404,7 +404,7 @@ class TerminalGame:
         number = self._number_of(labels, typed[len(ODDS) :].strip())
         if number is None:
             return False
-        odds = self.match.game.odds(self.match.view(seat), options[number - 1])
+        odds = self.match.game.screens.odds(self.match.view(seat), options[number - 1])
         if odds is None:
             raise refuse("no_odds", label=labels[number - 1])
         for line in odds_lines(self.screen.texts, odds):

@@ -39,7 +39,7 @@ class _Question(Struct, frozen=True, gc=False):
 
     seat: ClassVar[Seat] = CHANCE
 
-    def settle(self, table: Any, outcome: Any) -> None:
+    def take(self, table: Any, outcome: Any) -> None:
         """Hand the outcome to the rules."""
         self.taker(table, *self.args, outcome)
 
@@ -97,7 +97,7 @@ class Draw(_Question, frozen=True, gc=False):
         pile = self.pile(table, *self.args)
         return pile[int(rng.random() * len(pile))]
 
-    def settle(self, table: Any, outcome: Any) -> None:
+    def take(self, table: Any, outcome: Any) -> None:
         self.pile(table, *self.args).remove(outcome)
         self.taker(table, *self.args, outcome)
 
@@ -135,7 +135,7 @@ class Deal(_Question, frozen=True, gc=False):
         left, random = list(self.pile(table, *self.args)), rng.random
         return tuple([left.pop(int(random() * len(left))) for _ in range(self.count)])
 
-    def settle(self, table: Any, outcome: Any) -> None:
+    def take(self, table: Any, outcome: Any) -> None:
         pile = self.pile(table, *self.args)
         for card in outcome:
             pile.remove(card)
@@ -164,10 +164,10 @@ class Pick(_Question, frozen=True, gc=False):
         return int(rng.random() * self.among)
 
 
-Question = Roll | Draw | Deal | Pick
+ChanceQuestion = Roll | Draw | Deal | Pick
 
 
-def distribution(question: Question, table: Table, most: int = 10_000) -> dict[Any, float] | None:
+def distribution(question: ChanceQuestion, table: Table, most: int = 10_000) -> dict[Any, float] | None:
     """Each outcome with its probability, or None where there are more than `most` combinations to look at."""
     bounds = question.bounds(table)
     total = prod(bounds)
@@ -177,7 +177,7 @@ def distribution(question: Question, table: Table, most: int = 10_000) -> dict[A
     return {outcome: count / total for outcome, count in counts.items()}
 
 
-def thrower(question: Question) -> Thrower:
+def thrower(question: ChanceQuestion) -> Thrower:
     """Whose dice are rolled, where it is a roll."""
     return question.by if isinstance(question, Roll) else None
 

@@ -20,10 +20,10 @@ from harena.core import promises
 from harena.core.fold import refold
 from harena.core.game import Game
 from harena.core.match import Match, new_header
-from harena.core.promises import Channel, Nonconformance, Spot, check_catalogues, expect, random_answer
+from harena.core.promises import Answers, Channel, Nonconformance, Spot, check_catalogues, expect, random_answer
+from harena.core.question import Ask
 from harena.core.record import Player, encode_line, parse_record
 from harena.core.sources import Seeded
-from harena.core.table import Ask
 from harena.core.text import LANGUAGES
 
 __all__ = [
@@ -45,6 +45,7 @@ CHECKS: Final[dict[str, Callable[[Spot], Iterator[None]]]] = {
     "copies": promises.check_copies,
     "travel": promises.check_travel,
     "options": promises.check_options,
+    "reasons": promises.check_reasons,
     "actions": promises.check_actions,
     "every option plays": promises.check_every_option_plays,
     "chance": promises.check_chance,
@@ -166,9 +167,11 @@ def random_brings(
     game: Game[Any], seats: int, options: Mapping[str, object], rng: Random, content: Any = None
 ) -> Sequence[Struct]:
     """What people might bring: something the game thinks of, else the usual. `content`: None for the built-in one."""
-    if game.sample_brings is None:
-        return [game.brings() for _ in range(seats)]
-    return game.sample_brings(rng, seats, game.read_options(options), game.content if content is None else content)
+    if game.programs.sample_brings is None:
+        return [game.rules.brings() for _ in range(seats)]
+    return game.programs.sample_brings(
+        rng, seats, game.read_options(options), game.content if content is None else content
+    )
 
 
 def check_replay(
@@ -200,9 +203,10 @@ def _one_game(
     options = random_options(game, rng) if number >= len(game.seats) else {}
     brought = random_brings(game, seats, options, rng)
     table = game.table(brought, game.read_options(options), journal=True)
-    texts = game.texts(LANGUAGES[0])
+    texts, answers = game.texts(LANGUAGES[0]), Answers()
     for answer in range(LONGEST_GAME):
-        spot = Spot(game, table, rng, texts, channels)
+        answers.meet(table.options())
+        spot = Spot(game, table, rng, texts, channels, answers)
         for name, check in CHECKS.items():
             tally.run(name, f"{where}, answer {answer}", check(spot))
         if table.pending is None:

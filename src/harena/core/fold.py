@@ -12,11 +12,12 @@ from typing import Any, Final
 
 from msgspec import Struct
 
-from harena.core.chance import Question, thrower
+from harena.core.chance import ChanceQuestion, thrower
 from harena.core.errors import BrokenRules, Refused, refuse
 from harena.core.fair import SCHEME, SEED_BYTES, commitment, fair_numbers
 from harena.core.game import Game
 from harena.core.journal import Event
+from harena.core.question import Ask
 from harena.core.record import (
     Answered,
     Chanced,
@@ -35,7 +36,7 @@ from harena.core.record import (
 )
 from harena.core.seat import CHANCE, Seat
 from harena.core.sources import Recorded, Seeded, Typed
-from harena.core.table import Ask, Table
+from harena.core.table import Table
 
 SCHEMES: Final = (SCHEME, Seeded.scheme, Typed.scheme, Recorded.scheme)
 """Where the dice of a record may come from."""
@@ -221,7 +222,7 @@ class Fold:
             self._check_numbers(line, question, outcome)
         self._step(line.n, CHANCE, outcome)
 
-    def _check_numbers(self, line: Chanced, question: Question, outcome: Any) -> None:
+    def _check_numbers(self, line: Chanced, question: ChanceQuestion, outcome: Any) -> None:
         """The numbers must be below the bounds, mean the outcome and, where the seed is known, come from it."""
         bounds, got = question.bounds(self.table), line.got
         if got is None or len(got) != len(bounds) or line.of != list(bounds):

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, reduce
 from importlib.resources.abc import Traversable
+from operator import or_
 from random import Random
 from typing import Any, Generic, Literal, TypeVar
 
@@ -15,9 +16,10 @@ from msgspec import Struct
 from harena.core.action import Action
 from harena.core.build import Builder
 from harena.core.content import content_hash, join, read_content, read_pack, read_what_is_sound
-from harena.core.errors import Refused, refuse
+from harena.core.errors import BrokenRules, Refused, refuse
 from harena.core.odds import Odds
 from harena.core.options import declared, read_options
+from harena.core.question import Question
 from harena.core.seat import Seat
 from harena.core.svg import Sign
 from harena.core.table import Table
@@ -36,11 +38,6 @@ class NoOptions(Struct, frozen=True, forbid_unknown_fields=True):
 
 class Nothing(Struct, frozen=True, forbid_unknown_fields=True):
     """What each seat brings to a game that asks for nothing."""
-
-
-def no_reasons(_view: Any, _action: Action) -> list[Text]:
-    """A game that does not explain why an action is not among the options."""
-    return []
 
 
 def no_odds(_view: Any, _action: Action) -> None:
@@ -62,30 +59,57 @@ def as_seen(view: Any, _rng: Random) -> Any:
     return view
 
 
-@dataclass(frozen=True, kw_only=True)
-class Game(Generic[T]):
-    """Everything the platform asks of a game. The first screen of a game's `game.py` is one of these."""
+def no_standing(_view: Any) -> list[Text]:
+    """A game that does not say how far anybody is from its goal."""
+    return []
 
-    name: str
-    seats: tuple[int, ...]
-    """How many may play."""
-    rules_version: str
-    """Changes whenever an old record might fold to another position."""
-    status: Literal["complete", "growing", "example"]
-    actions: Any
-    """The union of all action types, by which JSON becomes actions again."""
+
+@dataclass(frozen=True, kw_only=True)
+class Rules(Generic[T]):
+    """The law of a game: what it is played with, how it begins, and what it asks."""
+
     setup: Callable[[Sequence[Any], Any, Any], T]
     """`setup(brought, options, content)`: the table before the first step, with the first steps on its agenda.
 
     `brought` has one item for each seat. What cannot be played with is refused here, all reasons at once."""
-    evaluate: Callable[[T, Seat], float]
-    """`evaluate(table, seat)`: how well this seat stands, from 0 (lost) to 1 (won)."""
+    questions: tuple[Question[Any, Any, *tuple[Any, ...]], ...]
+    """Everything that a seat may be asked."""
+    options: type[Struct] = NoOptions
+    """What all agree on before the game."""
+    check_options: Callable[[int, Any], list[Text]] = nothing_against
+    """`check_options(seats, options)`: what cannot be meant at a table of so many, where people choose options."""
+    brings: type[Struct] = Nothing
+    """What each seat brings of its own (an army, a hero); the others learn of it only what the rules show."""
+    builder: Callable[[int, Any, Any], Builder] | None = None
+    """`builder(seats, options, content)`: how people put together what they bring."""
+    content_type: type[Struct] = NoContent
+    content_folder: Traversable | None = None
+    check_content: Callable[[Any], list[Text]] = no_faults
+    """Everything wrong with a content beyond its types."""
+
+    def __post_init__(self) -> None:
+        names = [question.name for question in self.questions]
+        if twice := {name for name in names if names.count(name) > 1}:
+            raise BrokenRules(f"two questions have the same name: {', '.join(sorted(twice))}")
+
+    @cached_property
+    def actions(self) -> Any:
+        """The union of all action types, by which JSON becomes actions again."""
+        return reduce(or_, (question.answers for question in self.questions))
+
+
+@dataclass(frozen=True, kw_only=True)
+class Screens(Generic[T]):
+    """What people see of a game: in a terminal, on a page, on paper."""
+
     board: Callable[[T, Texts], str]
     """`board(view, texts)`: the position as text."""
     board_width: int = 0
     """How many columns the board needs; a narrower screen is given `listing` instead, where there is one."""
     listing: Callable[[T, Texts], str] | None = None
     """`listing(view, texts)`: the position line by line, in lines that may be wrapped."""
+    standing: Callable[[T], Sequence[Text]] = no_standing
+    """`standing(view)`: the goal of the game and how far each side is from it, a sentence each."""
     facts: Callable[[T, Texts, bool], Mapping[str, str]] | None = None
     """`facts(view, texts, everything)`: what is printed on the cards that the viewer can see, the own hand first, or on
     every card of the game; a sentence by the name of each card."""
@@ -95,10 +119,25 @@ class Game(Generic[T]):
     """`legend(texts)`: how to read the picture, for newcomers: its signs, each with what it means."""
     marks: Mapping[str, Literal["attack", "ability"]] = field(default_factory=dict, hash=False)
     """How the targets of an action are marked on the picture, by its tag; those of all others as a place to go to."""
+    odds: Callable[[T, Action], Odds | None] = no_odds
+    """`odds(view, action)`: what an action may bring where chance decides, as exactly as it can be known."""
+    decisive: frozenset[str] = frozenset()
+    """Events that tell at the end of a game what decided it, by their keys; without any, the last ones told do."""
     leading: tuple[str, ...] = ()
     """The options that everybody chooses, in this order; a form keeps the others folded. Without any, all are shown."""
-    trifles: frozenset[str] = frozenset()
-    """Questions on which a program need not think long, by the names of the functions that list their options."""
+    builder_options: tuple[str, ...] = ()
+    """The options that change what may be brought, those that change most first; who builds is asked for no others."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Programs(Generic[T]):
+    """What programs need to play a game, or to try it out at random."""
+
+    evaluate: Callable[[T, Seat], float]
+    """`evaluate(table, seat)`: how well this seat stands, from 0 (lost) to 1 (won)."""
+    imagine: Callable[[T, Random], T] = as_seen
+    """`imagine(view, rng)`: the view with every face-down card dealt from what is unseen. Needed where a field is
+    hidden."""
     foresight: int = 0
     """How many stages a program plays on before it judges; 0: it searches a tree, which suits few choices."""
     stage: Callable[[T], int] | None = None
@@ -107,52 +146,51 @@ class Game(Generic[T]):
     judge: Callable[[T, Seat], float] | None = None
     """`judge(table, seat)`: the chance to win, asked where foresight ends; None: as `evaluate`. Who sees one step ahead
     needs an evaluation that rewards means to an end; who has played on asks only how such positions end."""
-    decisive: frozenset[str] = frozenset()
-    """Events that tell at the end of a game what decided it, by their keys; without any, the last ones told do."""
-    odds: Callable[[T, Action], Odds | None] = no_odds
-    """`odds(view, action)`: what an action may bring where chance decides, as exactly as it can be known."""
-    imagine: Callable[[T, Random], T] = as_seen
-    """`imagine(view, rng)`: the view with every face-down card dealt from what is unseen. Needed where a field is
-    hidden."""
-    options: type[Struct] = NoOptions
-    """What all agree on before the game."""
-    check_options: Callable[[int, Any], list[Text]] = nothing_against
-    """`check_options(seats, options)`: what cannot be meant at a table of so many, where people choose options."""
-    brings: type[Struct] = Nothing
-    """What each seat brings of its own (an army, a hero); the others learn of it only what the rules show."""
+    adviser: str = "seer"
+    """The program that people are advised by."""
     sample_brings: Callable[[Random, int, Any, Any], Sequence[Struct]] | None = None
     """`sample_brings(rng, seats, options, content)`: something that people might bring, for tests and simulation."""
-    builder: Callable[[int, Any, Any], Builder] | None = None
-    """`builder(seats, options, content)`: how people put together what they bring."""
-    builder_options: tuple[str, ...] = ()
-    """The options that change what may be brought, those that change most first; who builds is asked for no others."""
-    content_type: type[Struct] = NoContent
-    content_folder: Traversable | None = None
-    check_content: Callable[[Any], list[Text]] = no_faults
-    """Everything wrong with a content beyond its types."""
-    explain: Callable[[T, Action], list[Text]] = no_reasons
-    """`explain(view, action)`: why an action is not among the options, with the rule's id where one is known."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Game(Generic[T]):
+    """Everything the platform asks of a game. The last screen of a game's `game.py` is one of these."""
+
+    name: str
+    seats: tuple[int, ...]
+    """How many may play."""
+    rules_version: str
+    """Changes whenever an old record might fold to another position."""
+    status: Literal["complete", "growing", "example"]
+    rules: Rules[T]
+    screens: Screens[T]
+    programs: Programs[T]
     locale: tuple[str, str] | None = None
     """Name and folder of the gettext catalogues."""
     registry: str | None = None
     """The rule registry: its name under `docs/rules/`, or the path of a package's own."""
 
+    @property
+    def solo(self) -> bool:
+        """Whether one person plays alone, against the game itself."""
+        return self.seats == (1,)
+
     def table(
         self, seats: int | Sequence[Struct], options: Struct | None = None, content: Any = None, journal: bool = False
     ) -> T:
         """A new table, advanced to its first question. `seats`: what each brings, or how many bring the usual."""
-        brought = [self.brings() for _ in range(seats)] if isinstance(seats, int) else list(seats)
+        brought = [self.rules.brings() for _ in range(seats)] if isinstance(seats, int) else list(seats)
         if len(brought) not in self.seats:
             raise refuse("wrong_number_of_seats", game=self.name, seats=len(brought), allowed=list(self.seats))
         content = self.content if content is None else content
-        table = self.setup(brought, self.options() if options is None else options, content)
+        table = self.rules.setup(brought, self.rules.options() if options is None else options, content)
         table.journal = [] if journal else None
         table.proceed()
         return table
 
     def imagined(self, view: T, rng: Random) -> T:
         """A full table that agrees with everything in the view."""
-        table = self.imagine(view.copy(), rng)
+        table = self.programs.imagine(view.copy(), rng)
         table.viewer = None
         table.journal = None
         return table
@@ -167,19 +205,19 @@ class Game(Generic[T]):
 
     def read_options(self, given: Mapping[str, object]) -> Struct:
         """Options as typed, sent or recorded, checked against the declaration."""
-        return read_options(self.name, self.options, given)
+        return read_options(self.name, self.rules.options, given)
 
     def read_brings(self, given: Mapping[str, object]) -> Struct:
         """What a seat brings as typed, sent or recorded, checked against the declaration."""
-        return read_options(self.name, self.brings, given)
+        return read_options(self.name, self.rules.brings, given)
 
     def declared_options(self, content: Any = None) -> list[dict[str, object]]:
         """Each option with its type, default and choices: what a form or `--help` shows."""
-        return declared(self.options, self.content if content is None else content)
+        return declared(self.rules.options, self.content if content is None else content)
 
     def declared_brings(self) -> list[dict[str, object]]:
         """The same for what each seat brings."""
-        return declared(self.brings, self.content)
+        return declared(self.rules.brings, self.content)
 
     @cached_property
     def content(self) -> Any:
@@ -189,12 +227,12 @@ class Game(Generic[T]):
     def content_with(self, pack_folder: Traversable) -> Any:
         """The built-in content with somebody's pack on top."""
         pack = read_pack(pack_folder, self.name)
-        own = read_what_is_sound(pack_folder, self.content_type)
-        content = own.content if pack.alone else join(self.content_type, self._built_in(), own.content)
+        own = read_what_is_sound(pack_folder, self.rules.content_type)
+        content = own.content if pack.alone else join(self.rules.content_type, self._built_in(), own.content)
         if not own.reasons:
             return self._checked(content)
         # The rest is judged too, so that everything wrong is said at once; what hangs on a broken entry is not.
-        raise Refused(*own.reasons, *(fault for fault in self.check_content(content) if not own.concerns(fault)))
+        raise Refused(*own.reasons, *(fault for fault in self.rules.check_content(content) if not own.concerns(fault)))
 
     @staticmethod
     def content_hash(content: object) -> str:
@@ -211,15 +249,15 @@ class Game(Generic[T]):
         return self.texts(language)(f"game.{self.name}")
 
     def _built_in(self) -> Any:
-        if self.content_folder is None:
-            return self.content_type()
-        return read_content(self.content_folder, self.content_type)
+        if self.rules.content_folder is None:
+            return self.rules.content_type()
+        return read_content(self.rules.content_folder, self.rules.content_type)
 
     def _checked(self, content: Any) -> Any:
-        if faults := self.check_content(content):
+        if faults := self.rules.check_content(content):
             raise Refused(*faults)
         return content
 
     @cached_property
     def _decoder(self) -> msgspec.json.Decoder[Any]:
-        return msgspec.json.Decoder(self.actions)
+        return msgspec.json.Decoder(self.rules.actions)

@@ -16,13 +16,15 @@ class Event(Struct, frozen=True):
 
     key: str
     params: dict[str, Any]
+    touches: tuple[str, ...] = ()
+    """The pieces and places that it touches, by their ids on the board."""
 
     def seen_by(self, viewer: Seat) -> Event:
         """The event as this viewer witnessed it."""
         shown = {
             name: value.seen_by(viewer) if isinstance(value, Private) else value for name, value in self.params.items()
         }
-        return Event(self.key, shown)
+        return Event(self.key, shown, self.touches)
 
     def text(self) -> Text:
         return Text(f"event.{self.key}", self.params)

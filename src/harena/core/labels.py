@@ -5,17 +5,15 @@ Whatever shows a table uses these functions, so that a choice is called the same
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any
 
 from harena.core.action import PASS, Action
-from harena.core.chance import Deal, Draw, Pick, Question, Roll, dice_names
+from harena.core.chance import ChanceQuestion, Deal, Draw, Pick, Roll, dice_names
 from harena.core.journal import Event
+from harena.core.question import Ask
 from harena.core.seat import SPECTATOR, Seat
-from harena.core.table import Ask, Outcome, Table
+from harena.core.table import Outcome, Table
 from harena.core.text import Text, Texts
-
-MANNER: Final = "manner"
-"""Under this name `about` tells that the game is played in a manner that has words of its own."""
 
 
 def label(texts: Texts, view: Table, action: Action, alone: bool = False) -> str:
@@ -29,14 +27,8 @@ def label(texts: Texts, view: Table, action: Action, alone: bool = False) -> str
         if alone and action == PASS and texts.knows(f"{asked}.alone"):
             return texts("action.alone")
         special = f"{key}.{asked.removeprefix('prompt.')}"
-        key = _in_its_manner(texts, special if texts.knows(special) else key, view)
-    return texts(key, **action.params(view))
-
-
-def _in_its_manner(texts: Texts, key: str, table: Table) -> str:
-    """`prompt.layings.pips` wins over `prompt.layings` where the manner is `pips`."""
-    own = f"{key}.{table.about().get(MANNER)}"
-    return own if texts.knows(own) else key
+        key = special if texts.knows(special) else key
+    return texts(key, **{"manner": view.manner(), **action.params(view)})
 
 
 def prompt(texts: Texts, table: Table, to: Seat | None = None) -> str:
@@ -55,23 +47,23 @@ def prompt(texts: Texts, table: Table, to: Seat | None = None) -> str:
 
 
 def _asked(texts: Texts, table: Table, ask: Ask, to: Seat | None) -> str:
-    """The question to whom it is put; for the others, for whom they wait. `prompt.<lister>.alone`: there is but one
-    answer.
+    """The question to whom it is put; for the others, for whom they wait.
+
+    `prompt.<question>.alone` is for a question to which there is but one answer.
     """
     text = ask.prompt()
-    params: dict[str, Any] = {**table.about(), **text.params}
+    params: dict[str, Any] = {"manner": table.manner(), **table.about(), **text.params}
     if to not in (None, ask.seat):
         others = f"{text.key}.others"
-        key = _in_its_manner(texts, others if texts.knows(others) else "prompt.others", table)
-        return texts.say(Text(key, params))
+        return texts.say(Text(others if texts.knows(others) else "prompt.others", params))
     if to is not None:
         params["seat"] = Text("prompt.you")
     alone = f"{text.key}.alone"
     key = alone if texts.knows(alone) and len(table.options()) == 1 else text.key
-    return texts.say(Text(_in_its_manner(texts, key, table), params))
+    return texts.say(Text(key, params))
 
 
-def chance_prompt(texts: Texts, table: Table, question: Question) -> str:
+def chance_prompt(texts: Texts, table: Table, question: ChanceQuestion) -> str:
     """What chance is asked: the game's own words (`chance.<taker>`) where it has some.
 
     A pick is among anything; `lots` is for words about a pick among seats, and says which number is whose.

@@ -15,6 +15,7 @@ from harena.core.fold import Fold, check_header, fold_lines
 from harena.core.game import Game
 from harena.core.journal import Event
 from harena.core.player import Bot, Clock
+from harena.core.question import Ask
 from harena.core.record import (
     Answered,
     Chanced,
@@ -34,7 +35,7 @@ from harena.core.record import (
 )
 from harena.core.seat import Seat
 from harena.core.sources import Fair, Seeded, Source, Typed
-from harena.core.table import Ask, Table
+from harena.core.table import Table
 from harena.core.text import Text
 
 
@@ -180,7 +181,7 @@ class Match:
         view = self.view(seat)
         if action not in view.options():
             unlisted = refuse("not_an_option", action=str(action)[:200])
-            raise Refused(*(self.game.explain(view, action) or unlisted.reasons))
+            raise Refused(*(view.against(action) or unlisted.reasons))
         self._apply(Answered(self._next(), seat, msgspec.Raw(msgspec.json.encode(action)), ask.secret))
 
     def chance(self, typed: Any = None) -> None:

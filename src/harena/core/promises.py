@@ -7,7 +7,7 @@ what that viewer cannot know, and everything that reaches the viewer must be the
 from __future__ import annotations
 
 import pickle
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import islice
 from pathlib import Path
 from random import Random
@@ -16,14 +16,16 @@ from typing import Any, Final
 import msgspec
 from msgspec import Struct
 
-from harena.core.chance import Question, distribution
+from harena.core.action import Action
+from harena.core.chance import ChanceQuestion, distribution
 from harena.core.errors import Refused
 from harena.core.game import Game, as_seen
 from harena.core.generate import masks
 from harena.core.hidden import FACE_DOWN, Private
 from harena.core.labels import label, prompt, told
+from harena.core.question import Ask
 from harena.core.seat import SPECTATOR, Seat
-from harena.core.table import NO_POSITION, Ask, Table
+from harena.core.table import NO_POSITION, Table
 from harena.core.text import HARENA_LOCALE, LANGUAGES, Text, Texts
 
 Channel = Callable[[Game[Any], Table, Texts], object]
@@ -31,10 +33,56 @@ Channel = Callable[[Game[Any], Table, Texts], object]
 
 SAYS_ITSELF: Final = "none"
 """The one key whose English sentence is the key."""
+MADE_UP: Final = 8
+"""So many answers that are not listed are tried at every question."""
+SOBER: Final = 0.85
+"""How often a part of such an answer is one that another answer has."""
+ABSURD: Final = 9_999
+NONSENSE: Final = "nonsense"
+"""A number and a name that no game knows."""
 
 
 class Nonconformance(AssertionError):
     """A promise of a game is broken; says which and how."""
+
+
+class Answers:
+    """The answers that a random game has met, and others of the same types that are made up from their parts."""
+
+    def __init__(self) -> None:
+        self._met: dict[type[Action], dict[str, list[Any]]] = {}
+
+    def meet(self, actions: Iterable[Action]) -> None:
+        for action in actions:
+            fields = self._met.setdefault(type(action), {name: [] for name in action.__struct_fields__})
+            for name, values in fields.items():
+                if (value := getattr(action, name)) not in values:
+                    values.append(value)
+
+    def made_up(self, wanted: Any, rng: Random) -> Action | None:
+        """An action of one of these types, each field from an action that was met, now and then an absurd one."""
+        types = [kind for kind in self._met if issubclass(kind, wanted)]
+        if not types:
+            return None
+        kind = rng.choice(types)
+        return kind(**{name: self._value(values, rng) for name, values in self._met[kind].items()})
+
+    @staticmethod
+    def _value(values: Sequence[Any], rng: Random) -> Any:
+        value = rng.choice(values)
+        if rng.random() < SOBER:
+            return value
+        match value:
+            case bool():
+                return not value
+            case int():
+                return rng.choice((-1, value + 1, ABSURD))
+            case str():
+                return rng.choice(("", NONSENSE))
+            case tuple():
+                return rng.choice(((), value[::-1], value * 2))
+            case _:
+                return value
 
 
 class Spot(Struct, frozen=True):
@@ -45,6 +93,7 @@ class Spot(Struct, frozen=True):
     rng: Random
     texts: Texts
     channels: Mapping[str, Channel]
+    answers: Answers
 
     def viewers(self) -> list[Seat]:
         return [*(Seat(seat) for seat in range(self.table.seats)), SPECTATOR]
@@ -65,7 +114,9 @@ class Spot(Struct, frozen=True):
         return {
             "labels": [label(texts, view, action, len(view.options()) == 1) for action in view.options()],
             "prompt": [prompt(texts, view), prompt(texts, view, view.viewer)],
-            "board": self.game.board(view, texts),
+            "board": self.game.screens.board(view, texts),
+            "standing": [texts.say(text) for text in self.game.screens.standing(view)],
+            "subject": view.pending.subject(view) if isinstance(view.pending, Ask) else (),
             "events": [told(texts, event) for event in view.journal or []],
         }
 
@@ -126,13 +177,47 @@ def check_options(spot: Spot) -> Iterator[None]:
         return
     before = spot.table.encode()
     options = list(spot.table.options())
-    expect(bool(options), f"seat {ask.seat} is asked but has no option ({ask.options.__name__})")
+    expect(bool(options), f"seat {ask.seat} is asked but has no option ({ask.question.name})")
     expect(len(set(options)) == len(options), f"an option is listed twice: {options}")
     expect(list(spot.table.options()) == options, "listing the options twice gives two lists")
     expect(spot.table.encode() == before, "listing the options changed the table")
     seen = list(spot.table.seen_by(ask.seat).options())
     expect(seen == options, f"options of the table {options} and of the seat's view {seen} differ")
     yield
+
+
+def check_reasons(spot: Spot) -> Iterator[None]:
+    """List and reasons are one law: nothing stands against an option, and something against every other answer.
+
+    The reasons name rules where the game has a registry, and can be said in every language.
+    """
+    ask = spot.table.pending
+    if not isinstance(ask, Ask):
+        return
+    view = spot.table.seen_by(ask.seat)
+    options = list(view.options())
+    for action in spot.rng.sample(options, min(6, len(options))):
+        against = view.against(action)
+        expect(not against, f"{action} is listed for {ask.question.name}, but {against} stands against it")
+        yield
+    for _ in range(MADE_UP):
+        made_up = spot.answers.made_up(ask.question.answers, spot.rng)
+        if made_up is not None and made_up not in options:
+            _reasoned(spot, view, ask, made_up)
+            yield
+
+
+def _reasoned(spot: Spot, view: Table, ask: Ask, action: Action) -> None:
+    """What stands against an answer that is not listed is something, names its rule and has words."""
+    against = view.against(action)
+    expect(bool(against), f"{action} is not listed for {ask.question.name}, but nothing stands against it")
+    for reason in against if spot.game.registry else ():
+        expect(bool(reason.params.get("rule")), f"{reason.key} against {action} names no rule")
+    for language in LANGUAGES:
+        texts = Listener(spot.game, language)
+        for reason in against:
+            texts.say(reason)
+        expect(not texts.missing, f"no sentence in {language!r} for {texts.missing}")
 
 
 def check_actions(spot: Spot) -> Iterator[None]:
@@ -207,7 +292,7 @@ def check_secrets(spot: Spot) -> Iterator[None]:
             yield
 
 
-def _outcomes(question: Question, spot: Spot) -> list[Any]:
+def _outcomes(question: ChanceQuestion, spot: Spot) -> list[Any]:
     """What chance may answer here; of more than one can list, a few that it may."""
     listed = distribution(question, spot.table)
     return list(listed if listed is not None else {question.sample(spot.table, spot.rng) for _ in range(4)})
@@ -253,7 +338,10 @@ def _possible(world: Table, answer: Any) -> bool:
 def check_imagination(spot: Spot) -> Iterator[None]:
     """What a bot imagines is a full table, leaves the view alone, and can be played on."""
     hidden = [name for name, _ in masks(type(spot.table))]
-    expect(not hidden or spot.game.imagine is not as_seen, f"{hidden} is hidden, but the game declares no `imagine`")
+    expect(
+        not hidden or spot.game.programs.imagine is not as_seen,
+        f"{hidden} is hidden, but the game declares no `imagine`",
+    )
     for viewer in spot.viewers():
         view = spot.table.seen_by(viewer)
         before = view.encode()
@@ -270,7 +358,7 @@ def check_evaluation(spot: Spot) -> Iterator[None]:
     """How a seat stands is a number from 0 to 1, and judging it changes nothing."""
     before = spot.table.encode()
     for seat in range(spot.table.seats):
-        for judged in filter(None, (spot.game.evaluate, spot.game.judge)):
+        for judged in filter(None, (spot.game.programs.evaluate, spot.game.programs.judge)):
             value = judged(spot.table, Seat(seat))
             expect(0.0 <= value <= 1.0, f"evaluation {value!r} is not from 0 to 1")
             yield
@@ -304,6 +392,11 @@ def check_catalogues(game: Game[Any]) -> Iterator[None]:
         expect(mo.exists() or not po.exists(), f"{po.name} is not compiled in {language!r}: {compile_it}")
         expect(mo.exists(), f"there is no catalogue in {language!r}: {mo}")
         yield
+        texts = game.texts(language)
+        for question in game.rules.questions:
+            for key in (question.prompt, f"now.{question.name}"):
+                expect(texts.knows(key), f"no sentence in {language!r} for {key}")
+            yield
 
 
 def check_ending(spot: Spot) -> Iterator[None]:
@@ -328,7 +421,7 @@ def random_answer(table: Table, rng: Random) -> Any:
     if isinstance(pending, Ask):
         return rng.choice(table.options())
     expect(pending is not None, "nobody is asked and the game has not ended")
-    question: Question = pending  # type: ignore[assignment]
+    question: ChanceQuestion = pending  # type: ignore[assignment]
     return question.sample(table, rng)
 
 

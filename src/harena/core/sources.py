@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from random import Random
 from typing import Any, Protocol
 
-from harena.core.chance import Question
+from harena.core.chance import ChanceQuestion
 from harena.core.errors import refuse
 from harena.core.fair import SCHEME, SEED_BYTES, commitment, fair_numbers
 from harena.core.seat import SPECTATOR
@@ -22,7 +22,7 @@ class Source(Protocol):
     @property
     def scheme(self) -> str: ...
 
-    def answer(self, table: Table, question: Question, index: int) -> Answer: ...
+    def answer(self, table: Table, question: ChanceQuestion, index: int) -> Answer: ...
 
 
 class Seeded:
@@ -38,7 +38,7 @@ class Seeded:
         """The next numbers, one below each bound."""
         return [int(self._rng.random() * bound) for bound in bounds]
 
-    def answer(self, table: Table, question: Question, index: int) -> Answer:
+    def answer(self, table: Table, question: ChanceQuestion, index: int) -> Answer:
         numbers = self.numbers(question.bounds(table))
         return question.outcome(table, numbers), numbers
 
@@ -59,7 +59,7 @@ class Fair:
     def commitment(self) -> str:
         return commitment(self.match, self.seed)
 
-    def answer(self, table: Table, question: Question, index: int) -> Answer:
+    def answer(self, table: Table, question: ChanceQuestion, index: int) -> Answer:
         numbers = fair_numbers(self.seed, self.match, self.nonces, index, question.bounds(table))
         return question.outcome(table, numbers), numbers
 
@@ -69,10 +69,10 @@ class Typed:
 
     scheme = "typed"
 
-    def __init__(self, read: Callable[[Question, Table], Any]) -> None:
+    def __init__(self, read: Callable[[ChanceQuestion, Table], Any]) -> None:
         self._read = read
 
-    def answer(self, table: Table, question: Question, index: int) -> Answer:
+    def answer(self, table: Table, question: ChanceQuestion, index: int) -> Answer:
         viewer = question.seen_by[0] if question.seen_by else SPECTATOR
         return question.check(table, self._read(question, table.seen_by(viewer))), None
 
@@ -85,7 +85,7 @@ class Recorded:
     def __init__(self, outcomes: Iterable[Any]) -> None:
         self._outcomes: Sequence[Any] = list(outcomes)
 
-    def answer(self, table: Table, question: Question, index: int) -> Answer:
+    def answer(self, table: Table, question: ChanceQuestion, index: int) -> Answer:
         if index >= len(self._outcomes):
             raise refuse("no_more_outcomes", count=len(self._outcomes))
         return question.check(table, self._outcomes[index]), None

@@ -5,8 +5,8 @@ steps on it (`then`), stop for a decision (`ask`), stop for chance (`roll`, `dra
 (`tell`), or end the game (`end`). Frames on the agenda, and the arguments of questions, hold functions, ids and numbers
 only, and nothing hidden: everybody may see them. What is hidden lies in a field that is marked so.
 
-An `ask` names two functions: one lists the options, one takes the answer. The options are listed from a table *or
-from a view of it*, so what a seat may do can never depend on what that seat does not know.
+An `ask` names a question (see `question.py`), which lists the options and takes the answer. The options are listed from
+a table *or from a view of it*, so what a seat may do can never depend on what that seat does not know.
 """
 
 from __future__ import annotations
@@ -22,10 +22,11 @@ import msgspec
 from msgspec import Struct
 
 from harena.core.action import Action
-from harena.core.chance import Deal, Draw, Pick, Question, Roll, Thrower
+from harena.core.chance import ChanceQuestion, Deal, Draw, Pick, Roll, Thrower
 from harena.core.errors import BrokenRules
 from harena.core.generate import copier, masks
 from harena.core.journal import Event
+from harena.core.question import Ask, Question
 from harena.core.seat import Seat
 from harena.core.text import Text
 
@@ -42,36 +43,16 @@ NO_POSITION: Final = ("content", "journal", "listed", "revealed")
 TWO_QUESTIONS: Final = "one step asked two questions; put the second on the agenda"
 
 
-class Ask(Struct, frozen=True, gc=False):
-    """A seat must choose: `options(table, seat, *args)` lists, `taker(table, seat, *args, action)` takes."""
-
-    seat: Seat
-    options: Callable[..., Sequence[Action]]
-    taker: Callable[..., None]
-    args: tuple[Any, ...]
-    secret: bool
-
-    def settle(self, table: Any, action: Action) -> None:
-        if self.args:
-            self.taker(table, self.seat, *self.args, action)
-        else:  # most questions have none, and a plain call is a good deal cheaper
-            self.taker(table, self.seat, action)
-
-    def witnessed_by(self, viewer: Seat) -> bool:
-        """Whether this viewer gets to know the answer when it is given."""
-        return not self.secret or viewer == self.seat
-
-    def prompt(self) -> Text:
-        """Who must do what: the key is the name of the function that lists the options."""
-        return Text(f"prompt.{self.options.__name__.strip('_')}", {"seat": self.seat})
-
-
-class Outcome(Struct, frozen=True):
+class Outcome(Struct, frozen=True, omit_defaults=True):
     """How a game ended: who won (nobody: a draw, or a lost solo game) and the key of the reason."""
 
     winners: tuple[Seat, ...]
     reason: str
     drawn: bool
+    score: int | None = None
+    """What was reached, in games that count it."""
+    following: dict[str, Any] | None = None
+    """The options with which the next game goes on from here: a rank that was won, the next campaign."""
 
     def payoff(self, seat: Seat) -> float:
         """1 for a win, 0 for a loss, one half for everybody in a draw."""
@@ -80,7 +61,8 @@ class Outcome(Struct, frozen=True):
         return 1.0 if seat in self.winners else 0.0
 
     def text(self) -> Text:
-        return Text(f"end.{self.reason}", {"seat": self.winners})
+        params: dict[str, Any] = {"seat": self.winners}
+        return Text(f"end.{self.reason}", params if self.score is None else {**params, "count": self.score})
 
 
 class Table(Struct, kw_only=True):
@@ -89,7 +71,7 @@ class Table(Struct, kw_only=True):
     seats: int
     content: Any = None
     agenda: list[Frame] = []
-    pending: Ask | Question | None = None
+    pending: Ask | ChanceQuestion | None = None
     outcome: Outcome | None = None
     journal: list[Event] | None = None
     viewer: Seat | None = None
@@ -102,6 +84,11 @@ class Table(Struct, kw_only=True):
 
     derived: ClassVar[tuple[str, ...]] = ()
     """The fields that follow from the others, kept so that rules need not look for them."""
+    chapters: ClassVar[tuple[str, ...]] = ("turn",)
+    """The events that begin a chapter of the game, by their keys, the largest first: act, week, fight, turn."""
+    on_board: ClassVar[Mapping[str, str]] = {}
+    """Which params of events name pieces and places, and the kind of id that these have on the board: with
+    `{"place": "zone"}` an event with `place=3` touches `zone:3`."""
 
     # What the rules say
 
@@ -109,36 +96,23 @@ class Table(Struct, kw_only=True):
         """Put these steps before everything that is still to happen, in this order."""
         self.agenda.extend(frames[::-1])
 
-    def ask(
-        self: T,
-        seat: Seat,
-        options: Callable[[T, Seat, *Args], Sequence[A]],
-        taker: Callable[[T, Seat, *Args, A], None],
-        *args: *Args,
-        secret: bool = False,
-    ) -> None:
-        """Stop until this seat has chosen one of the options; a secret answer is known to nobody else."""
+    def ask(self: T, seat: Seat, question: Question[T, Any, *Args], *args: *Args) -> None:
+        """Stop until this seat has answered the question."""
         if self.pending is not None:
             raise BrokenRules(TWO_QUESTIONS)
-        self.pending = Ask(seat, options, taker, args, secret)
+        self.pending = Ask(seat, question, args)
 
-    def offer(
-        self: T,
-        seat: Seat,
-        options: Callable[[T, Seat, *Args], Sequence[A]],
-        taker: Callable[[T, Seat, *Args, A], None],
-        *args: *Args,
-    ) -> bool:
+    def offer(self: T, seat: Seat, question: Question[T, Any, *Args], *args: *Args) -> bool:
         """Ask where there is a choice: the first option is the way out, and alone it is none. Whether it was asked.
 
         Everybody sees whether somebody is asked: use it only where that tells nothing hidden.
         """
-        listed = options(self, seat, *args) if args else options(self, seat)  # type: ignore[call-arg]
+        listed = question.options(self, seat, *args) if args else question.options(self, seat)  # type: ignore[call-arg]
         if len(listed) < 2 and not self.must_ask(seat):
             return False
         if self.pending is not None:
             raise BrokenRules(TWO_QUESTIONS)
-        self.pending, self.listed = Ask(seat, options, taker, args, False), tuple(listed)
+        self.pending, self.listed = Ask(seat, question, args), tuple(listed)
         return True
 
     def must_ask(self, seat: Seat) -> bool:
@@ -190,7 +164,24 @@ class Table(Struct, kw_only=True):
     def tell(self, key: str, /, **params: object) -> None:
         """Note in the journal what happened. Without a journal, as in simulation, this does nothing."""
         if self.journal is not None:
-            self.journal.append(Event(key, params))
+            self.journal.append(Event(key, self.named(params), self.touched(params)))
+
+    def named(self, params: dict[str, Any]) -> dict[str, Any]:
+        """What the rules tell by numbers and ids, as sentences call it: `unit=7` may become the unit's title."""
+        return params
+
+    def touched(self, params: Mapping[str, Any]) -> tuple[str, ...]:
+        """The pieces and places of the board that an event touches, found among its params by `on_board`.
+
+        What is private to a seat lies face down on the board and has no id there.
+        """
+        ids = []
+        for name, kind in self.on_board.items():
+            value = params.get(name)
+            for one in value if isinstance(value, list | tuple) else (value,):
+                if isinstance(one, int | str) and one not in ("", -1):
+                    ids.append(f"{kind}:{one}")
+        return tuple(ids)
 
     def barrier(self) -> None:
         """A turn ended, or the like: what came before can no longer be undone freely."""
@@ -207,13 +198,24 @@ class Table(Struct, kw_only=True):
         if self.revealed is not None:
             self.revealed += shown
 
-    def end(self, winners: Sequence[Seat], reason: str) -> None:
-        """The game is over; whatever was still on the agenda does not happen."""
+    def end(
+        self,
+        winners: Sequence[Seat],
+        reason: str,
+        *,
+        score: int | None = None,
+        following: dict[str, Any] | None = None,
+    ) -> None:
+        """The game is over; whatever was still on the agenda does not happen.
+
+        A solo game that nobody wins is lost, not drawn. `following`: the options of the game that comes after it.
+        """
         self.agenda.clear()
         self.agenda = []
         self.pending = self.listed = None
         one_side = len(self.allies(Seat(0))) == self.seats
-        self.outcome = Outcome(tuple(winners), reason, drawn=not winners and not one_side)
+        drawn = not winners and not one_side
+        self.outcome = Outcome(tuple(winners), reason, drawn, score, following)
 
     # What the players and the platform do
 
@@ -224,7 +226,14 @@ class Table(Struct, kw_only=True):
         ask = self.pending
         if not isinstance(ask, Ask) or (self.viewer is not None and self.viewer != ask.seat):
             return ()
-        return ask.options(self, ask.seat, *ask.args) if ask.args else ask.options(self, ask.seat)
+        return ask.options(self)
+
+    def against(self, action: Action) -> list[Text]:
+        """Why this is not among the options, as sentences with the rules' ids; nothing, where it is."""
+        ask = self.pending
+        if not isinstance(ask, Ask) or (self.viewer is not None and self.viewer != ask.seat):
+            return []
+        return ask.against(self, action)
 
     def answer(self, value: Any) -> None:
         """Take an answer that is known to be good, and go on to the next question. Checked entry: `Match`."""
@@ -232,7 +241,7 @@ class Table(Struct, kw_only=True):
         if pending is None:
             raise BrokenRules("nobody was asked")
         self.pending = self.listed = None
-        pending.settle(self, value)
+        pending.take(self, value)
         if self.pending is None or self.outcome is not None:
             self.proceed()
 
@@ -277,7 +286,11 @@ class Table(Struct, kw_only=True):
 
     def about(self) -> Mapping[str, object]:
         """What the prompt of the question that is asked now may speak of, beside the seat."""
-        return {}
+        return self.pending.about(self) if isinstance(self.pending, Ask) else {}
+
+    def manner(self) -> str:
+        """The manner in which the game is played, where it has words of its own: `prompt.layings.pips`."""
+        return ""
 
     def kinds(self, _question: Draw | Deal) -> Mapping[Any, str]:
         """Whatever may lie in the pile of this question, and how each is called: `lunge` reads `card.lunge`.
@@ -309,7 +322,7 @@ class Table(Struct, kw_only=True):
         fields = {name: getattr(self, name) for name in _position(type(self)) if name not in self.derived}
         return hashlib.sha256(_ENCODER.encode(fields)).hexdigest()
 
-    def _stop(self, question: Ask | Question) -> None:
+    def _stop(self, question: Ask | ChanceQuestion) -> None:
         if self.pending is not None:
             raise BrokenRules(TWO_QUESTIONS)
         self.pending = question
@@ -332,7 +345,9 @@ def _first_copy(table: T) -> T:
 
 
 def _plain(value: object) -> object:
-    """Functions in frames are written by name."""
+    """Functions in frames and questions are written by name."""
+    if isinstance(value, Question):
+        return value.name
     if isinstance(value, FunctionType):
         return f"{value.__module__}:{value.__qualname__}"
     raise TypeError(f"{type(value).__name__} cannot lie on a table: use numbers, strings, lists, tuples, structs")

@@ -2,7 +2,8 @@
 
 Keys are symbolic (`event.struck`, `action.strike`, `refused.unknown_game`). A parameter is itself put into words by
 the key `<parameter>.<value>` where the catalogue has one: `card="shield"` reads *bouclier* through `card.shield`.
-The plural form of a sentence is that of its parameter `count`, or of `expected`, a mean.
+The plural form of a sentence is that of its parameter `count`, or of `expected`, a mean. With a parameter `manner` the
+sentence of that manner is taken where there is one: with `pips`, `prompt.layings.pips` wins over `prompt.layings`.
 Sentences that name a command write `{harena}`, so that a terminal can say how the program was called.
 """
 
@@ -140,7 +141,12 @@ class Texts:
         return ", ".join(words) or self("none")
 
     def _pattern(self, text: Text) -> str:
-        found = self._phrases.find(text.key, self._whole(text.params.get("count", text.params.get("expected"))))
+        count = self._whole(text.params.get("count", text.params.get("expected")))
+        found = None
+        if manner := text.params.get("manner"):
+            found = self._phrases.find(f"{text.key}.{manner}", count)
+        if found is None:
+            found = self._phrases.find(text.key, count)
         return text.key.replace("{", "{{").replace("}", "}}") if found is None else found
 
     def _whole(self, count: object) -> int | None:

@@ -21,13 +21,13 @@ def brought(
 ) -> list[Struct]:
     """One for each seat. A single one is for all of them; where nothing is given they bring the usual."""
     if not given:
-        return [game.brings() for _ in range(seats)]
+        return [game.rules.brings() for _ in range(seats)]
     if len(given) not in (1, seats):
         raise refuse("wrong_number_of_brings", brings=len(given), seats=seats)
     each = list(given) * seats if len(given) == 1 else list(given)
     if None not in each:
         return [game.read_brings(own or {}) for own in each]
-    if game.sample_brings is None:
+    if game.programs.sample_brings is None:
         raise refuse("no_random_brings", game=game.name)
     drawn = random_brings(game, seats, options, rng, content)
     return [drawn[seat] if own is None else game.read_brings(own) for seat, own in enumerate(each)]

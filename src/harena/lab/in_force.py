@@ -18,7 +18,7 @@ def idle_options(game: Game[Any], seats: int) -> frozenset[str]:
     for option in game.declared_options():
         name = str(option["name"])
         others = [value for value in _values(option) if value != option["default"]]
-        if others and all(game.check_options(seats, game.read_options({name: value})) for value in others):
+        if others and all(game.rules.check_options(seats, game.read_options({name: value})) for value in others):
             idle.add(name)
     return frozenset(idle)
 

@@ -22,10 +22,11 @@ from harena.core.fold import refold
 from harena.core.game import Game
 from harena.core.match import Match, new_header
 from harena.core.player import Clock
+from harena.core.question import Ask
 from harena.core.record import Player, encode_line, parse_record
 from harena.core.seat import Seat
 from harena.core.sources import Seeded
-from harena.core.table import Ask, Table
+from harena.core.table import Table
 
 SAMPLE: Final = 64
 """How many positions are copied and thought about."""
@@ -157,7 +158,7 @@ def searches(game: Game[Any], rng: Random, brings: Brings = ()) -> Work:
 
 def brought(game: Game[Any], rng: Random, brings: Brings) -> list[Struct]:
     """What the seats of one game bring, at the smallest table that the game allows."""
-    return [rng.choice(brings) if brings else game.brings() for _ in range(game.seats[0])]
+    return [rng.choice(brings) if brings else game.rules.brings() for _ in range(game.seats[0])]
 
 
 def positions(game: Game[Any], rng: Random, brings: Brings = ()) -> Iterator[Table]:

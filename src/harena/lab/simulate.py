@@ -30,10 +30,11 @@ from harena.core.game import Game
 from harena.core.match import Match, new_header
 from harena.core.options import spelled
 from harena.core.player import Bot, Clock
+from harena.core.question import Ask
 from harena.core.record import Player, RecordWriter
 from harena.core.seat import Seat
 from harena.core.sources import Seeded
-from harena.core.table import Ask, Outcome, Table
+from harena.core.table import Outcome, Table
 from harena.core.text import Text
 from harena.lab.brings import Given, brought
 from harena.lab.in_force import idle_options
@@ -203,7 +204,7 @@ def check_tables(setting: Setting, seats: Sequence[int], games: int) -> None:
 def _check_options(setting: Setting, seats: Sequence[int]) -> None:
     """What is given must mean something at one of the tables at least."""
     options = setting.game.read_options(setting.options)
-    faults = [setting.game.check_options(count, options) for count in seats]
+    faults = [setting.game.rules.check_options(count, options) for count in seats]
     if all(faults):
         raise Refused(*faults[0])
 
@@ -252,7 +253,7 @@ def _decider(spec: str, bot: Bot, clock: Clock) -> Decider:
     choose = bot.choose
 
     def decide_blindly(table: Table, ask: Ask) -> Action:
-        return choose(table, ask.options(table, ask.seat, *ask.args), clock)
+        return choose(table, ask.options(table), clock)
 
     def decide(table: Table, ask: Ask) -> Action:
         view = table.seen_by(ask.seat)

@@ -151,7 +151,7 @@ class TokenMade(Struct, frozen=True):
 def game_info(game: Game[Any], language: str) -> GameInfo:
     """A game as the API tells of it."""
     texts = game_texts(game.name, language)
-    ready = game.builder(min(game.seats), game.options(), game.content).ready if game.builder else ()
+    ready = game.rules.builder(min(game.seats), game.rules.options(), game.content).ready if game.rules.builder else ()
     return GameInfo(
         name=game.name,
         title=texts(f"game.{game.name}"),

@@ -38,9 +38,9 @@ class Bringable(Struct, frozen=True):
 
 def ready_armies(game: Game[Any], seats: int, options: Struct | None = None) -> Mapping[str, Any]:
     """What the game has ready for such a table; without options, for one where nothing else was agreed on."""
-    if game.builder is None:
+    if game.rules.builder is None:
         return {}
-    return game.builder(seats, game.options() if options is None else options, game.content).ready
+    return game.rules.builder(seats, game.rules.options() if options is None else options, game.content).ready
 
 
 def bringables(
@@ -55,9 +55,9 @@ def bringables(
 
     What is ready for others and was `chosen` stays in the list. Nothing where the game has nothing to build.
     """
-    if game.builder is None:
+    if game.rules.builder is None:
         return []
-    builder = game.builder(seats, game.options() if options is None else options, game.content)
+    builder = game.rules.builder(seats, game.rules.options() if options is None else options, game.content)
     return [
         *(Bringable(SAVED + army.id, army.name, own=True, fits=_fits(game, builder, army)) for army in saved),
         *(
@@ -89,7 +89,7 @@ def begun_with(listed: Sequence[Bringable], kept: str, *wanted: str) -> str:
 def usual(game: Game[Any], seats: int, options: Struct | None = None) -> str:
     """What is brought where nothing is chosen."""
     ready = ready_armies(game, seats, options)
-    return next((READY + name for name, own in ready.items() if own == game.brings()), "")
+    return next((READY + name for name, own in ready.items() if own == game.rules.brings()), "")
 
 
 def with_lot(listed: Sequence[Bringable], texts: Texts) -> list[Bringable]:

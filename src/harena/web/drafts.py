@@ -123,8 +123,8 @@ class Draft(Struct, frozen=True):
 
 
 def builder_of(game: Game[Any], seats: int, options: Struct) -> Builder:
-    assert game.builder is not None
-    return game.builder(seats, options, game.content)
+    assert game.rules.builder is not None
+    return game.rules.builder(seats, options, game.content)
 
 
 def sent_in_form(game: Game[Any], seats: int, options: Struct, data: Mapping[str, str]) -> Draft:
@@ -185,7 +185,7 @@ def given_setup(game: Game[Any], seats: int, given: Mapping[str, str]) -> dict[s
     chosen = {name: value for name in names if (value := given.get(name, "")) and len(value) <= LONGEST_CHOICE}
     others = written_agreed(game, tried_agreed(game, given).options)
     return chosen | {
-        name: value for name, value in others.items() if name.removeprefix(PREFIX) not in game.builder_options
+        name: value for name, value in others.items() if name.removeprefix(PREFIX) not in game.screens.builder_options
     }
 
 

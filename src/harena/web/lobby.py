@@ -203,8 +203,8 @@ def check(game: Game[Any], options: Mapping[str, Any], rows: Sequence[SeatRow]) 
 
 def _to_come(game: Game[Any], options: Struct, rows: Sequence[SeatRow]) -> Mapping[str, Any]:
     """What a free seat is taken to bring: the usual, or what the host brings where these options forbid the usual."""
-    ready = game.builder(len(rows), options, game.content).ready if game.builder else {}
-    if game.builder is None or game.brings() in ready.values():
+    ready = game.rules.builder(len(rows), options, game.content).ready if game.rules.builder else {}
+    if game.rules.builder is None or game.rules.brings() in ready.values():
         return {}
     return next((row.brings for row in rows if row.taken), {})
 

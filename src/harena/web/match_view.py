@@ -17,9 +17,10 @@ from harena.core.game import Game
 from harena.core.journal import Event
 from harena.core.labels import label, prompt, told
 from harena.core.odds import Odds, between, percent
+from harena.core.question import Ask
 from harena.core.record import TakenOver
 from harena.core.seat import SPECTATOR, Seat
-from harena.core.table import Ask, Table
+from harena.core.table import Table
 from harena.core.text import Text, Texts
 from harena.web.opponents import opponent
 from harena.web.rooms import Room
@@ -162,8 +163,8 @@ def match_view(room: Room, viewer: Seat, texts: Texts, at: int | None = None, *,
         replaced=replaced,
         log=log(room, viewer, words, shown),
         hints=hints(view, room.match.log(viewer), words) if now and not replaced else [],
-        board=room.game.board(view, words) if plain or not room.game.picture else "",
-        picture=room.game.picture(view, words) if room.game.picture else "",
+        board=room.game.screens.board(view, words) if plain or not room.game.screens.picture else "",
+        picture=room.game.screens.picture(view, words) if room.game.screens.picture else "",
     )
 
 
@@ -176,7 +177,7 @@ def choices(game: Game[Any], view: Table, texts: Texts) -> list[Choice]:
             label(texts, view, action, len(options) == 1),
             action.path(),
             msgspec.to_builtins(action),
-            chances(game.odds(view, action), texts),
+            chances(game.screens.odds(view, action), texts),
         )
         for number, action in enumerate(options)
     ]
@@ -198,7 +199,7 @@ def chances(odds: Odds | None, texts: Texts) -> Chances | None:
 def log(room: Room, viewer: Seat, texts: Texts, upto: int) -> list[Entry]:
     """What has happened as this viewer witnessed it, and what else there is to say."""
     entries = [
-        Entry(version, told(texts, event), _is_heading(event), event.key in room.game.decisive)
+        Entry(version, told(texts, event), _is_heading(event), event.key in room.game.screens.decisive)
         for version, events in room.match.log(viewer)
         for event in events
         if version <= upto

@@ -56,7 +56,7 @@ def _against(game: Game[Any], name: str, value: str) -> tuple[Text, ...]:
 
 def written_agreed(game: Game[Any], options: Struct) -> dict[str, str]:
     """The same as an address has it: what is not as usual."""
-    usual = game.options()
+    usual = game.rules.options()
     values = {name: getattr(options, name) for name in _declared(game)}
     return {PREFIX + name: _written(value) for name, value in values.items() if value != getattr(usual, name)}
 
@@ -69,11 +69,11 @@ def option_fields(game: Game[Any], options: Struct, names: Iterable[str] | None 
 
 def leading_first(game: Game[Any], fields: list[dict[str, Any]]) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
     """The options that everybody chooses, in the game's order, and the rest; all where the game names none."""
-    if not game.leading:
+    if not game.screens.leading:
         return fields, []
     known = {field["name"]: field for field in fields}
-    rest = [field for field in fields if field["name"] not in game.leading]
-    return [known[name] for name in game.leading if name in known], rest
+    rest = [field for field in fields if field["name"] not in game.screens.leading]
+    return [known[name] for name in game.screens.leading if name in known], rest
 
 
 def not_as_usual(game: Game[Any], options: Struct, texts: Texts) -> list[str]:

@@ -21,10 +21,10 @@ from harena.core.discovery import find_game
 from harena.core.errors import Refused, refuse
 from harena.core.game import Game
 from harena.core.match import Match
+from harena.core.question import Ask
 from harena.core.record import Header, Record, encode_line
 from harena.core.seat import Seat
 from harena.core.sources import Fair
-from harena.core.table import Ask
 from harena.web.hub import Hub
 from harena.web.refusals import in_words_of
 from harena.web.store.contents import Contents

@@ -23,7 +23,7 @@ from harena.games.invictus.table import Duel
 from tests.games.invictus.duels import asked
 
 NBSP = "\N{NO-BREAK SPACE}"
-KINDS: Sequence[type[Action]] = GAME.actions.__args__
+KINDS: Sequence[type[Action]] = GAME.rules.actions.__args__
 NAMES = ("Anne", "Bruno", "Chloé", "David")
 
 

@@ -86,8 +86,8 @@ def test_players_may_agree_on_how_many_copies_their_boxes_hold() -> None:
 @pytest.mark.rule("INV-R03")
 def test_a_sampled_army_keeps_to_the_agreed_copies() -> None:
     few = GAME.read_options({"copies": 4})
-    assert GAME.sample_brings is not None
-    GAME.table(GAME.sample_brings(Random(1), 2, few, CONTENT), few)
+    assert GAME.programs.sample_brings is not None
+    GAME.table(GAME.programs.sample_brings(Random(1), 2, few, CONTENT), few)
 
 
 # The first army

@@ -20,7 +20,7 @@ from harena.core.promises import Listener, random_answer
 from harena.core.record import Player
 from harena.core.seat import SPECTATOR, Seat
 from harena.core.sources import Seeded
-from harena.core.table import Ask
+from harena.core.question import Ask
 from harena.core.text import LANGUAGES, Text
 from harena.games.invictus import explain, rules
 from harena.games.invictus.actions import Attack, Rest

@@ -11,7 +11,7 @@ import pytest
 from harena.core.action import PASS
 from harena.core.seat import SPECTATOR, Seat
 from harena.core.svg import NAMESPACE
-from harena.core.table import Ask
+from harena.core.question import Ask
 from harena.core.text import Texts
 from harena.games.invictus.actions import Recruit, Settle, Support
 from harena.games.invictus.drawing.picture import picture
@@ -65,7 +65,7 @@ def height(root: ElementTree.Element, data_id: str) -> float:
 def positions(seats: int, seed: int, every: int) -> Iterator[Duel]:
     """Tables from a game of random choices."""
     rng = Random(seed)
-    t: Duel = GAME.table(GAME.sample_brings(rng, seats, Options(), GAME.content))  # type: ignore[misc]
+    t: Duel = GAME.table(GAME.programs.sample_brings(rng, seats, Options(), GAME.content))  # type: ignore[misc]
     step = 0
     while t.outcome is None:
         step += 1

@@ -6,7 +6,7 @@ from random import Random
 from xml.etree import ElementTree
 
 from harena.core.seat import SPECTATOR, Seat
-from harena.core.table import Ask
+from harena.core.question import Ask
 from harena.games.ludus.game import GAME, Bout
 from harena.games.ludus.picture import picture
 

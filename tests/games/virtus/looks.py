@@ -8,7 +8,7 @@ from xml.etree import ElementTree
 
 from harena.core.seat import Seat
 from harena.core.svg import NAMESPACE
-from harena.core.table import Ask
+from harena.core.question import Ask
 from harena.core.text import Texts
 from harena.games.virtus.drawing.picture import picture
 from harena.games.virtus.game import GAME
@@ -30,7 +30,7 @@ def positions(seed: int, every: int, options: Options | None = None) -> Iterator
     """Tables from a battle of random choices, its set-up and its end included."""
     rng = Random(seed)
     options = options or Options(budget=150)
-    t: Battle = GAME.table(GAME.sample_brings(rng, 2, options, GAME.content), options)  # type: ignore[misc]
+    t: Battle = GAME.table(GAME.programs.sample_brings(rng, 2, options, GAME.content), options)  # type: ignore[misc]
     step = 0
     while t.outcome is None:
         step += 1

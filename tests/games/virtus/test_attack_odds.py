@@ -11,7 +11,7 @@ import pytest
 from harena.core.action import Action
 from harena.core.chance import Roll
 from harena.core.odds import Odds, between, odds_lines, percent
-from harena.core.table import Ask
+from harena.core.question import Ask
 from harena.core.text import Text
 from harena.games.virtus.actions import (
     ACCEPT,
@@ -364,4 +364,4 @@ def test_odds_are_told_in_both_languages() -> None:
 
 def test_the_game_tells_its_odds() -> None:
     t = at_blows("legionnaires", "horde")
-    assert GAME.odds(t.seen_by(ME), Fight((0,))) == attack_odds(t.seen_by(ME), Fight((0,)))
+    assert GAME.screens.odds(t.seen_by(ME), Fight((0,))) == attack_odds(t.seen_by(ME), Fight((0,)))

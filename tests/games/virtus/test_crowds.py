@@ -81,7 +81,7 @@ def test_a_large_army_waits_to_be_deployed_in_letters_that_can_be_read() -> None
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("army", GAME.content.armies)
 def test_an_army_waits_to_be_deployed_with_its_whole_names_in_large_letters(army: str, language: str) -> None:
-    t: Battle = GAME.table([GAME.brings(army=army)] * 2, Options())
+    t: Battle = GAME.table([GAME.rules.brings(army=army)] * 2, Options())
     tray = next(part for part in drawn(t, texts=words(language)) if part.get("class") == "panel hand")
     letters = list(sizes(tray, PHONE / (ACROSS + 6)))
     assert min(size for _, size in letters) > 10

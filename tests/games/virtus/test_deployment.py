@@ -9,7 +9,7 @@ import pytest
 
 from harena.core.hidden import FACE_DOWN
 from harena.core.seat import SPECTATOR, Seat
-from harena.core.table import Ask
+from harena.core.question import Ask
 from harena.games.virtus.actions import Deploy, LayDecoys, Post
 from harena.games.virtus.armies import Bring
 from harena.games.virtus.field import GONE, UNSEEN

@@ -468,7 +468,7 @@ def test_the_end_says_what_decided_the_battle(
 def decisive(t: Battle, language: str = "en") -> list[str]:
     """The lines that the page shows under *What decided it*."""
     keys = [event.key for event in t.journal or []]
-    return [line for key, line in zip(keys, log(t, language), strict=True) if key in GAME.decisive]
+    return [line for key, line in zip(keys, log(t, language), strict=True) if key in GAME.screens.decisive]
 
 
 # Who cannot be held

@@ -10,7 +10,7 @@ import pytest
 
 from harena.core.seat import SPECTATOR, Seat
 from harena.core.svg import NAMESPACE
-from harena.core.table import Ask
+from harena.core.question import Ask
 from harena.games.virtus.actions import Activate
 from harena.games.virtus.drawing.heads import TRAY
 from harena.games.virtus.drawing.picture import GAP, layout, picture
@@ -438,7 +438,7 @@ def test_the_segment_that_is_being_resolved_is_marked() -> None:
 def test_a_camp_that_is_bought_but_not_yet_placed_stands_nowhere() -> None:
     options = Options(fortified_camp="on")
     army = "6 legionnaires, general, camp"
-    t = GAME.table([GAME.brings(army=army)] * 2, options)
+    t = GAME.table([GAME.rules.brings(army=army)] * 2, options)
     assert "stake" not in classes(drawn(t))
 
 

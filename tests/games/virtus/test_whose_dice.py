@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from harena.core.chance import Roll, Thrower
-from harena.core.table import Ask
+from harena.core.question import Ask
 from harena.games.virtus.armies import Bring
 from harena.games.virtus.game import GAME
 from harena.games.virtus.table import Battle

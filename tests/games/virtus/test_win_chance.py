@@ -14,7 +14,7 @@ from harena.bots.greedy import GreedyBot
 from harena.bots.planner import PlannerBot
 from harena.core.player import Bot, Clock
 from harena.core.seat import Seat
-from harena.core.table import Ask
+from harena.core.question import Ask
 from harena.games.virtus.actions import Activate, Fight
 from harena.games.virtus.evaluate import PENDING
 from harena.games.virtus.game import GAME
@@ -29,21 +29,21 @@ def term(t: Battle, name: str, seat: Seat = ME) -> float:
 
 
 def test_the_seer_of_virtus_asks_it() -> None:
-    assert GAME.judge is judge
+    assert GAME.programs.judge is judge
 
 
 def test_it_is_asked_when_the_next_turn_is_over() -> None:
-    assert GAME.stage is not None
-    assert GAME.foresight == 2
-    assert [GAME.stage(line(turn=turn)) for turn in (3, 4)] == [3, 4]
+    assert GAME.programs.stage is not None
+    assert GAME.programs.foresight == 2
+    assert [GAME.programs.stage(line(turn=turn)) for turn in (3, 4)] == [3, 4]
 
 
 def test_deployments_are_compared_before_anybody_has_moved() -> None:
     """Whatever is to come of them is in the terms; to play on would add chance."""
     t = GAME.table(2)
-    assert GAME.stage is not None
+    assert GAME.programs.stage is not None
     assert t.turn == 0
-    assert GAME.stage(t) + GAME.foresight == 1
+    assert GAME.programs.stage(t) + GAME.programs.foresight == 1
 
 
 def deployed(bots: Sequence[Bot], seed: int) -> list[float]:

@@ -10,8 +10,8 @@ from collections.abc import Callable, Iterator
 from typing import Any, Final
 
 from harena.core.action import Action, Pass
+from harena.core.question import Ask
 from harena.core.seat import Seat
-from harena.core.table import Ask
 from harena.core.text import Text
 from harena.games.invictus import effects
 from harena.games.invictus.actions import (

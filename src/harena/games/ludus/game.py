@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from importlib.resources import files
 from pathlib import Path
 from random import Random
-from typing import Annotated, Any, Final
+from typing import Annotated, Any, ClassVar, Final
 
 from msgspec import Meta, Struct
 
 from harena.core.action import PASS, Action, Pass
-from harena.core.game import Game, Nothing
+from harena.core.game import Game, Nothing, Programs, Rules, Screens
 from harena.core.hidden import NOBODY_SEES, OWN_ROW, deal, only
+from harena.core.question import Question, Reasons, allowed, no
 from harena.core.seat import Seat
 from harena.core.table import Table
 from harena.core.text import Text, Texts
@@ -20,6 +21,7 @@ from harena.games.ludus.picture import picture
 
 HIT: Final = 4
 """LUD-009: a die that shows this or more is a hit."""
+PARRY: Final = "parry"
 
 
 # What lies on the table
@@ -46,6 +48,8 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
 
 class Bout(Table):
     """LUD-003: hands are seen by their owners, the pile by nobody; the rest lies open."""
+
+    on_board: ClassVar[Mapping[str, str]] = {"seat": "fighter"}
 
     content: Content
     health: list[int]
@@ -128,15 +132,25 @@ def drawn(t: Bout, seat: Seat, card: str) -> None:
 
 
 def act(t: Bout, seat: Seat) -> None:
-    t.ask(seat, attacks, attacked)
+    t.ask(seat, ATTACKS)
 
 
 def attacks(t: Bout, seat: Seat) -> list[Action]:
     """LUD-007: any attack card of the hand, or wait."""
-    return [PASS, *(Attack(card) for card in sorted(set(t.hand[seat])) if t.content.cards[card].dice)]
+    return [PASS, *allowed(may_attack, t, seat, map(Attack, sorted(set(t.hand[seat]))))]
 
 
-def attacked(t: Bout, seat: Seat, action: Action) -> None:
+def may_attack(t: Bout, seat: Seat, action: Attack | Pass) -> Reasons:
+    """LUD-007: a card of the hand that rolls dice."""
+    if not isinstance(action, Attack):
+        return
+    if action.card not in t.hand[seat]:
+        yield no("not_in_hand", "LUD-007", card=action.card)
+    elif not t.content.cards[action.card].dice:
+        yield no("not_an_attack", "LUD-007", card=action.card)
+
+
+def attack(t: Bout, seat: Seat, action: Action) -> None:
     """LUD-008: the card is shown and laid off; the foe may answer before the dice are rolled."""
     if not isinstance(action, Attack):
         return t.tell("waited", seat=seat)
@@ -146,26 +160,38 @@ def attacked(t: Bout, seat: Seat, action: Action) -> None:
     t.then((offer_parry, t.foe(seat), action.card))
 
 
+ATTACKS: Final = Question("attacks", attacks, attack, Attack | Pass, may_attack, rule="LUD-007")
+
+
 def offer_parry(t: Bout, seat: Seat, card: str) -> None:
     """LUD-010, LUD-012, LUD-R01: asked whenever the foe holds cards, so that asking tells nothing of the hand."""
     if not t.content.cards[card].parried:
         t.tell("unanswerable", card=card)
     elif t.hand[seat]:
-        return t.ask(seat, parries, answered, card)
+        return t.ask(seat, PARRIES, card)
     roll_attack(t, t.foe(seat), card)
 
 
-def parries(t: Bout, seat: Seat, _card: str) -> list[Action]:
-    return [PASS, Parry()] if "parry" in t.hand[seat] else [PASS]
+def parries(t: Bout, seat: Seat, card: str) -> list[Action]:
+    return [PASS, *allowed(may_parry, t, seat, [Parry()], card)]
 
 
-def answered(t: Bout, seat: Seat, card: str, action: Action) -> None:
+def may_parry(t: Bout, seat: Seat, _card: str, action: Parry | Pass) -> Reasons:
+    """LUD-010: only who holds a parry can lay one."""
+    if isinstance(action, Parry) and PARRY not in t.hand[seat]:
+        yield no("no_parry", "LUD-010")
+
+
+def parry(t: Bout, seat: Seat, card: str, action: Action) -> None:
     """LUD-011: a parry is laid off and the attack rolls no dice."""
     if not isinstance(action, Parry):
         return roll_attack(t, t.foe(seat), card)
-    t.hand[seat].remove("parry")
-    t.discard.append("parry")
+    t.hand[seat].remove(PARRY)
+    t.discard.append(PARRY)
     t.tell("parried", seat=seat)
+
+
+PARRIES: Final = Question("parries", parries, parry, Parry | Pass, may_parry, rule="LUD-010")
 
 
 def roll_attack(t: Bout, seat: Seat, card: str) -> None:
@@ -220,14 +246,10 @@ def board(view: Bout, texts: Texts) -> str:
     return "\n".join([*rows, texts("board.table", count=len(view.pile), card=view.discard[-1:] or [])])
 
 
-def explain(view: Bout, action: Action) -> list[Text]:
-    match action:
-        case Attack(card=card) if card not in view.hand[view.viewer or 0]:
-            return [Text("refused.not_in_hand", {"card": card, "rule": "LUD-007"})]
-        case Attack(card=card):
-            return [Text("refused.not_an_attack", {"card": card, "rule": "LUD-007"})]
-        case _:
-            return [Text("refused.no_parry", {"rule": "LUD-010"})]
+def standing(view: Bout) -> list[Text]:
+    """LUD-013, LUD-015: whoever knocks the other down wins; when the pile runs out, the fresher fighter does."""
+    left = [Text("standing.fighter", {"seat": seat, "count": left}) for seat, left in enumerate(view.health)]
+    return [Text("standing.goal", {"count": len(view.pile)}), *left]
 
 
 GAME: Final = Game(
@@ -235,16 +257,15 @@ GAME: Final = Game(
     seats=(2,),
     rules_version="1",
     status="example",
-    actions=Pass | Attack | Parry,
-    options=Options,
-    content_type=Content,
-    content_folder=files(__package__) / "content",
-    setup=setup,
-    imagine=imagine,
-    evaluate=evaluate,
-    board=board,
-    picture=picture,
-    explain=explain,
+    rules=Rules(
+        setup=setup,
+        questions=(ATTACKS, PARRIES),
+        options=Options,
+        content_type=Content,
+        content_folder=files(__package__) / "content",
+    ),
+    screens=Screens(board=board, picture=picture, standing=standing),
+    programs=Programs(evaluate=evaluate, imagine=imagine),
     locale=("ludus", str(Path(__file__).parent / "locale")),
     registry="ludus",
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from harena.core.hidden import FACE_DOWN
+from harena.core.question import Ask
 from harena.core.svg import (
     NOTHING,
     Drawn,
@@ -19,7 +20,6 @@ from harena.core.svg import (
     sheet,
     writing,
 )
-from harena.core.table import Ask
 from harena.core.text import Text, Texts
 
 if TYPE_CHECKING:

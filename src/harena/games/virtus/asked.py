@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 from harena.core.chance import Roll
-from harena.core.table import Ask
+from harena.core.question import Ask
 from harena.core.text import Text
 from harena.games.virtus.rules import cards, combat, movement, saves, setup, turn
 from harena.games.virtus.rules.ending import open_flanks

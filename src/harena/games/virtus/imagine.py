@@ -11,7 +11,7 @@ from random import Random
 from typing import Final
 
 from harena.core.hidden import FACE_DOWN
-from harena.core.table import Ask
+from harena.core.question import Ask
 from harena.games.virtus.field import GONE
 from harena.games.virtus.rules.cards import DECK
 from harena.games.virtus.rules.places import may_not_stand

@@ -72,7 +72,7 @@ class ArmyPage(Controller):
         """The same, to be printed."""
         given = dict(request.query_params)
         game, seats = _buildable(name, given)
-        options = read_agreed(game, given, game.builder_options)
+        options = read_agreed(game, given, game.screens.builder_options)
         draft, _ = await _begun(request, game, seats, options, given)
         texts = game_texts(game.name, language_of(request))
         return await page(request, "sheet.html", texts=texts, of=game, draft=draft, sheet=sheet_of(draft, texts))
@@ -128,7 +128,7 @@ class ArmyPage(Controller):
 
 def _buildable(name: str, given: Mapping[str, str]) -> tuple[Game[Any], int]:
     game = find_game(name)
-    if game.builder is None:
+    if game.rules.builder is None:
         raise NotFoundException
     seats = small_number(given.get("seats"))
     return game, seats if seats in game.seats else min(game.seats)
@@ -137,9 +137,9 @@ def _buildable(name: str, given: Mapping[str, str]) -> tuple[Game[Any], int]:
 def _agreed(request: Req, game: Game[Any], given: Mapping[str, str]) -> tuple[Struct, list[str]]:
     """The options that were sent; the usual ones, and why, where these cannot be."""
     try:
-        return read_agreed(game, given, game.builder_options), []
+        return read_agreed(game, given, game.screens.builder_options), []
     except Refused as refused:
-        return game.options(), refusals(refused, language_of(request), on_page=True)
+        return game.rules.options(), refusals(refused, language_of(request), on_page=True)
 
 
 def _sent(request: Req, name: str, data: Mapping[str, str]) -> tuple[Draft, list[str]]:
@@ -195,7 +195,7 @@ async def _page(
     listed = bringables(game, draft.seats, await _saved(request, game), texts, draft.options)
     own = next((item.label for item in listed if item.own and item.value == start), "")
     draft = replace(draft, name=draft.name or own)
-    options = option_fields(game, draft.options, game.builder_options)
+    options = option_fields(game, draft.options, game.screens.builder_options)
     faults = sentences(texts, [*draft.faults(), *more])
     unnamed = not draft.name and len(faults) == len(more)
     return await page(

@@ -8,8 +8,9 @@ from typing import Any, Final
 
 from harena.core.discovery import find_game
 from harena.core.game import Game
+from harena.core.question import Ask
 from harena.core.seat import SPECTATOR
-from harena.core.table import Ask, Table
+from harena.core.table import Table
 from harena.web.words import game_texts
 
 SEED: Final = 88
@@ -20,9 +21,9 @@ DECISIONS: Final = 40
 def example_picture(name: str, language: str) -> str:
     """A position of this game as anybody may see it; empty where the game draws no pictures."""
     game = find_game(name)
-    if game.picture is None:
+    if game.screens.picture is None:
         return ""
-    return game.picture(_position(game).seen_by(SPECTATOR), game_texts(name, language))
+    return game.screens.picture(_position(game).seen_by(SPECTATOR), game_texts(name, language))
 
 
 def _position(game: Game[Any]) -> Table:

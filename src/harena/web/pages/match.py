@@ -135,7 +135,9 @@ class Matches(Controller):
             bringables=listed,
             chosen=begun_with(listed, own.get("bring", ""), LAST, usual(game, count, options)),
             agreed=not_as_usual(game, options, texts),
-            built_for={**written_agreed(game, options), "seats": str(count), "match": row.id} if game.builder else None,
+            built_for={**written_agreed(game, options), "seats": str(count), "match": row.id}
+            if game.rules.builder
+            else None,
             name=own.get("name", person.name if person else ""),
             name_length=(SHORTEST, LONGEST),
         )
@@ -317,7 +319,7 @@ def _again(room: Room, own: Seat, level: str | None) -> Wish:
 
 
 async def _shared(services: Services, room: Room, person: Person | None) -> dict[str, Any]:
-    """What the table shows beside the view of the match: the time after which a game may be claimed, and what can follow it."""
+    """What the table shows beside the view: the time after which a game may be claimed, and what can follow it."""
     row, over, outcome = room.row, room.match.over, room.match.table.outcome
     asked = room.asked()
     waits_for_person = asked is not None and row.seats[asked].bot is None

@@ -83,6 +83,6 @@ def _title(draft: Draft, texts: Texts) -> str:
 
 def _agreed(draft: Draft, texts: Texts) -> list[str]:
     """The options that matter most, and the others where they are not as usual."""
-    fields: list[dict[str, Any]] = option_fields(draft.game, draft.options, draft.game.builder_options)
+    fields: list[dict[str, Any]] = option_fields(draft.game, draft.options, draft.game.screens.builder_options)
     told = [field for at, field in enumerate(fields) if at < LEADING or field["value"] != field["default"]]
     return [told_option(texts, field) for field in told]

@@ -84,7 +84,7 @@ def read_kept(game: Game[Any], wanted: str, body: bytes) -> Any:
         log.error("the content %s of %s was changed in the database", wanted, game.name)
         raise refuse("match_content_damaged", game=game.name, have=wanted[:12])
     try:
-        content = msgspec.json.decode(body, type=game.content_type)
+        content = msgspec.json.decode(body, type=game.rules.content_type)
         whole = _holds(msgspec.json.decode(written(content)), msgspec.json.decode(body))
     except (msgspec.DecodeError, RecursionError):
         whole = False

@@ -8,8 +8,8 @@ from typing import Final
 from msgspec import Struct
 
 from harena.core.action import Action
+from harena.core.question import Ask
 from harena.core.seat import Seat
-from harena.core.table import Ask
 from harena.core.text import Text, Texts
 from harena.games.invictus.actions import Attack, Deploy, Recruit, Support
 from harena.games.invictus.cards import CAPTURES, Piece

@@ -9,8 +9,8 @@ from msgspec import Struct
 
 from harena.core.action import Action
 from harena.core.hidden import FACE_DOWN
+from harena.core.question import Ask
 from harena.core.seat import Seat
-from harena.core.table import Ask
 from harena.core.text import Text, Texts
 from harena.games.virtus.actions import Charge, Deploy, Fight
 from harena.games.virtus.asked import points_told
