@@ -147,7 +147,7 @@ async def record(services: Services, match: str, person: Who) -> tuple[str, byte
     return f"{room.game.name}-{match}.jsonl", b"".join(map(encode_line, (header, *lines)))
 
 
-# TerminalGame down
+# Sitting down
 
 
 def check_wish(wish: Wish, called: Mapping[str, str]) -> None:

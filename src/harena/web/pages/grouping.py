@@ -71,7 +71,7 @@ def sections(choices: Sequence[Choice], marks: Mapping[str, str] = NO_MARKS) -> 
 
 def marks_of(game: str) -> Mapping[str, str]:
     """How the targets of a game's actions are marked on its picture."""
-    return find_game(game).marks
+    return find_game(game).screens.marks
 
 
 def _groups(choices: Sequence[Choice], mark: str) -> list[Group]:

@@ -118,7 +118,7 @@ async def _picture(services: Services, row: MatchRow, language: str) -> str | No
     It may have been played by other rules, or have just been deleted: a first page without it is better than none.
     """
     try:
-        draw = find_game(row.game).picture
+        draw = find_game(row.game).screens.picture
         room = await services.rooms.enter(row.id) if draw else None
     except (Refused, NoSuchMatch, NotBegun):
         return None

@@ -11,9 +11,9 @@ from harena.core.text import Texts
 
 def legend_of(game: str, texts: Texts) -> Sequence[Sign]:
     """The signs of the picture with their meanings; a game without a legend has none."""
-    drawn = find_game(game).legend
+    drawn = find_game(game).screens.legend
     return drawn(texts) if drawn else ()
 
 
 def has_legend(game: str) -> bool:
-    return find_game(game).legend is not None
+    return find_game(game).screens.legend is not None
