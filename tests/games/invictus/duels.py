@@ -12,8 +12,8 @@ from typing import Any, Final
 from msgspec.structs import replace
 
 from harena.core.action import Action
-from harena.core.seat import Seat
 from harena.core.question import Ask
+from harena.core.seat import Seat
 from harena.games.invictus.actions import Attack, Support
 from harena.games.invictus.armies import Bring
 from harena.games.invictus.cards import Content, card_of, piece_name

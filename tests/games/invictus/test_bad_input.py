@@ -17,10 +17,10 @@ from harena.core.conformance import random_brings, random_options
 from harena.core.errors import Refused
 from harena.core.match import Match, new_header
 from harena.core.promises import Listener, random_answer
+from harena.core.question import Ask
 from harena.core.record import Player
 from harena.core.seat import SPECTATOR, Seat
 from harena.core.sources import Seeded
-from harena.core.question import Ask
 from harena.core.text import LANGUAGES, Text
 from harena.games.invictus import explain, rules
 from harena.games.invictus.actions import Attack, Rest

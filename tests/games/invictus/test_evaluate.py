@@ -6,8 +6,8 @@ from random import Random
 
 import pytest
 
-from harena.core.seat import Seat
 from harena.core.question import Ask
+from harena.core.seat import Seat
 from harena.games.invictus.cards import Book
 from harena.games.invictus.evaluate import _traits, evaluate
 from harena.games.invictus.game import GAME

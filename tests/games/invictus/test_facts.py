@@ -30,7 +30,11 @@ def test_the_cards_of_another_hand_and_of_the_piles_are_not_told() -> None:
 
 def read_by(game: Any, view: Any, texts: Texts) -> object:
     """What reaches a reader beside the board: the cards and the position line by line."""
-    return [dict(game.screens.facts(view, texts, False)), dict(game.screens.facts(view, texts, True)), game.screens.listing(view, texts)]
+    return [
+        dict(game.screens.facts(view, texts, False)),
+        dict(game.screens.facts(view, texts, True)),
+        game.screens.listing(view, texts),
+    ]
 
 
 @pytest.mark.parametrize("seats", [2, 4])

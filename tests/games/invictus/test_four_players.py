@@ -6,8 +6,8 @@ import pytest
 
 from harena.core.chance import distribution
 from harena.core.errors import Refused
-from harena.core.seat import Seat
 from harena.core.question import Ask
+from harena.core.seat import Seat
 from harena.games.invictus.actions import Attack, Deploy, EndTurn, Keep, Recruit, Redraw, Rest, Settle, Station, Support
 from harena.games.invictus.armies import Bring
 from harena.games.invictus.game import GAME

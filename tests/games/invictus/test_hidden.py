@@ -9,8 +9,8 @@ import pytest
 
 from harena.core.chance import Draw
 from harena.core.hidden import FACE_DOWN
-from harena.core.seat import SPECTATOR, Seat
 from harena.core.question import Ask
+from harena.core.seat import SPECTATOR, Seat
 from harena.games.invictus.actions import EndTurn, Keep, Redraw, Rest
 from harena.games.invictus.armies import Bring
 from harena.games.invictus.game import GAME, Options

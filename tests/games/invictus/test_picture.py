@@ -9,9 +9,9 @@ from xml.etree import ElementTree
 import pytest
 
 from harena.core.action import PASS
+from harena.core.question import Ask
 from harena.core.seat import SPECTATOR, Seat
 from harena.core.svg import NAMESPACE
-from harena.core.question import Ask
 from harena.core.text import Texts
 from harena.games.invictus.actions import Recruit, Settle, Support
 from harena.games.invictus.drawing.picture import picture

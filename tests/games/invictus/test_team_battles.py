@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from harena.core.action import PASS
-from harena.core.seat import Seat
 from harena.core.question import Ask
+from harena.core.seat import Seat
 from harena.games.invictus.actions import Deploy, EndTurn, Recruit, Rest, Settle
 from harena.games.invictus.rules.ending import majorities
 from harena.games.invictus.table import Duel

@@ -9,23 +9,9 @@ from typing import Annotated, Final, Literal
 
 from msgspec import Meta, Struct
 
-from harena.core.action import Pass
 from harena.core.errors import Refused
-from harena.core.game import Game
+from harena.core.game import Game, Programs, Rules, Screens
 from harena.core.text import Text
-from harena.games.invictus.actions import (
-    Attack,
-    Deploy,
-    EndTurn,
-    Finish,
-    Keep,
-    Recruit,
-    Redraw,
-    Rest,
-    Settle,
-    Station,
-    Support,
-)
 from harena.games.invictus.armies import BLITZ, STANDARD, Bring, check_ready_armies, random_army, read_army, write_army
 from harena.games.invictus.builder import ArmyBuilder
 from harena.games.invictus.cards import Army, Content, book, check_content
@@ -34,11 +20,14 @@ from harena.games.invictus.drawing.legend import legend
 from harena.games.invictus.drawing.picture import picture
 from harena.games.invictus.effects import EFFECTS
 from harena.games.invictus.evaluate import evaluate
-from harena.games.invictus.explain import explain
 from harena.games.invictus.facts import facts
 from harena.games.invictus.imagine import imagine
 from harena.games.invictus.names import LOCALE
-from harena.games.invictus.rules.setup import open_the_game
+from harena.games.invictus.rules.conscription import CONSCRIPTS
+from harena.games.invictus.rules.kingdom import SETTLEMENTS
+from harena.games.invictus.rules.reactions import REACTIONS
+from harena.games.invictus.rules.setup import DEPLOYMENTS, EXCHANGES, STATIONS, open_the_game
+from harena.games.invictus.rules.turn import ACTIONS, DISCARDS
 from harena.games.invictus.table import EMPTY, SIDES, Duel
 
 Handicap = Literal["none", "experienced", "master", "king", "invictus"]
@@ -145,29 +134,30 @@ GAME: Final = Game(
     seats=(2, 4),
     rules_version="1",
     status="complete",
-    actions=Pass | Keep | Redraw | Deploy | Station | Settle | Recruit | Attack | Support | Rest | Finish | EndTurn,
-    options=Options,
-    check_options=check_options,
-    brings=Bring,
-    sample_brings=sample_brings,
-    builder=builder,
-    builder_options=("variant", "copies"),
-    content_type=Content,
-    content_folder=files(__package__) / "content",
-    check_content=faults,
-    setup=setup,
-    imagine=imagine,
-    evaluate=evaluate,
-    board=board,
-    board_width=BOARD_WIDTH,
-    listing=listing,
-    facts=facts,
-    picture=picture,
-    legend=legend,
-    marks={"attack": "attack", "support": "ability"},
-    leading=("variant", "open_armies"),
-    decisive=frozenset({"developed", "war_compared", "war_decided"}),
-    explain=explain,
+    rules=Rules(
+        setup=setup,
+        questions=(EXCHANGES, DEPLOYMENTS, STATIONS, SETTLEMENTS, ACTIONS, DISCARDS, REACTIONS, CONSCRIPTS),
+        options=Options,
+        check_options=check_options,
+        brings=Bring,
+        builder=builder,
+        content_type=Content,
+        content_folder=files(__package__) / "content",
+        check_content=faults,
+    ),
+    screens=Screens(
+        board=board,
+        board_width=BOARD_WIDTH,
+        listing=listing,
+        facts=facts,
+        picture=picture,
+        legend=legend,
+        marks={"attack": "attack", "support": "ability"},
+        decisive=frozenset({"developed", "war_compared", "war_decided"}),
+        leading=("variant", "open_armies"),
+        builder_options=("variant", "copies"),
+    ),
+    programs=Programs(evaluate=evaluate, imagine=imagine, sample_brings=sample_brings),
     locale=LOCALE,
     registry="invictus",
 )

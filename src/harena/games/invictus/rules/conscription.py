@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from typing import Final
+
+from harena.core.question import Question
 from harena.core.seat import Seat
 from harena.games.invictus.actions import Deploy
 from harena.games.invictus.cards import card_of
@@ -20,10 +23,10 @@ def conscript_where_empty(t: Duel) -> None:
     if unable:
         return collapse(t, unable)
     empty.sort(key=lambda side: side != SIDE[t.active])
-    t.then(*((conscript, side) for side in empty))
+    t.then(*((conscript_two, side) for side in empty))
 
 
-def conscript(t: Duel, side: int) -> None:
+def conscript_two(t: Duel, side: int) -> None:
     """INV-127, INV-R52: two units one after the other; what they leave behind is one change of the kingdom."""
     t.then((ask_conscript, side), (ask_conscript, side), (kingdom_changed,))
 
@@ -35,7 +38,7 @@ def can_conscript(t: Duel, side: int) -> bool:
 
 def ask_conscript(t: Duel, side: int) -> None:
     """INV-R69: one player conscripts for the side."""
-    t.ask(t.controller(side), conscripts, conscripted, side)
+    t.ask(t.controller(side), CONSCRIPTS, side)
 
 
 def conscripts(t: Duel, seat: Seat, side: int) -> list[Deploy]:
@@ -45,10 +48,13 @@ def conscripts(t: Duel, seat: Seat, side: int) -> list[Deploy]:
     return [Deploy(unit, cell) for unit in units for cell in places]
 
 
-def conscripted(t: Duel, seat: Seat, side: int, action: Deploy) -> None:
+def conscript(t: Duel, seat: Seat, side: int, action: Deploy) -> None:
     if t.reserve[side]:
         t.reserve[side].pop(0)
     else:
         t.kingdom[seat].remove(action.card)
     place(t, action.card, action.cell)
     t.tell("conscripted", seat=seat, card=card_of(action.card), cell=action.cell)
+
+
+CONSCRIPTS: Final = Question("conscripts", conscripts, conscript, Deploy, rule="INV-126")

@@ -6,7 +6,10 @@ is settled last in, first out (INV-R36).
 
 from __future__ import annotations
 
-from harena.core.action import PASS, Action
+from typing import Final
+
+from harena.core.action import PASS, Action, Pass
+from harena.core.question import Question
 from harena.core.seat import Seat
 from harena.games.invictus.actions import Support
 from harena.games.invictus.cards import card_of
@@ -18,7 +21,7 @@ from harena.games.invictus.table import SIDE, Duel
 def offer_reaction(t: Duel, seat: Seat, window: str) -> None:
     """INV-120 to INV-122, INV-R35, INV-R41: asked whenever cards and room allow it, so that it tells nothing."""
     if t.hand[seat] and t.has_room(SIDE[seat]):
-        t.ask(seat, reactions, reacted, window)
+        t.ask(seat, REACTIONS, window)
 
 
 def reactions(t: Duel, seat: Seat, window: str) -> list[Action]:
@@ -37,10 +40,13 @@ def playable(t: Duel, seat: Seat, window: str) -> list[Support]:
     ]
 
 
-def reacted(t: Duel, seat: Seat, window: str, action: Action) -> None:
+def react(t: Duel, seat: Seat, window: str, action: Action) -> None:
     if isinstance(action, Support):
         lay_down(t, seat, action)
         t.then((offer_reaction, t.reactor(seat), ON_SUPPORT), (settle_reaction, seat, window, action))
+
+
+REACTIONS: Final = Question("reactions", reactions, react, Support | Pass, rule="INV-R35")
 
 
 def lay_down(t: Duel, seat: Seat, action: Support) -> None:

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from harena.core.action import Action
+from harena.core.question import Question
 from harena.core.seat import Seat
 from harena.games.invictus.actions import Deploy, Keep, Redraw, Station
 from harena.games.invictus.cards import card_of, piece_name
 from harena.games.invictus.rules.field import place
 from harena.games.invictus.rules.hand import distinct, draw_card, lay_off, take_back
-from harena.games.invictus.rules.kingdom import settled, settlements
+from harena.games.invictus.rules.kingdom import SETTLEMENTS
 from harena.games.invictus.rules.turn import take_turn
 from harena.games.invictus.table import FRONT, SIDE, Duel
 
@@ -33,15 +36,18 @@ def draw_starting_cards(t: Duel, seat: Seat) -> None:
 
 def offer_exchange(t: Duel, seat: Seat) -> None:
     """INV-045, INV-R02: all or none, decided in secret."""
-    t.ask(seat, exchanges, exchange_wished, secret=True)
+    t.ask(seat, EXCHANGES)
 
 
 def exchanges(_t: Duel, _seat: Seat) -> list[Action]:
     return [Keep(), Redraw()]
 
 
-def exchange_wished(t: Duel, seat: Seat, action: Action) -> None:
+def wish(t: Duel, seat: Seat, action: Action) -> None:
     t.wishes[seat] = action.tag()
+
+
+EXCHANGES: Final = Question("exchanges", exchanges, wish, Keep | Redraw, rule="INV-045", secret=True)
 
 
 def exchange_cards(t: Duel) -> None:
@@ -99,7 +105,7 @@ def begin(t: Duel, order: tuple[Seat, ...]) -> None:
 
 
 def ask_front(t: Duel, seat: Seat) -> None:
-    t.ask(seat, deployments, deployed)
+    t.ask(seat, DEPLOYMENTS)
 
 
 def deployments(t: Duel, seat: Seat) -> list[Deploy]:
@@ -107,14 +113,17 @@ def deployments(t: Duel, seat: Seat) -> list[Deploy]:
     return [Deploy(card, cell) for card in distinct(t.hand[seat]) for cell in FRONT[SIDE[seat]]]
 
 
-def deployed(t: Duel, seat: Seat, action: Deploy) -> None:
+def deploy(t: Duel, seat: Seat, action: Deploy) -> None:
     lay_off(t, seat, action.card)
     place(t, action.card, action.cell)
     t.tell("deployed", seat=seat, card=card_of(action.card), cell=action.cell)
 
 
+DEPLOYMENTS: Final = Question("deployments", deployments, deploy, Deploy, rule="INV-049")
+
+
 def ask_reserve(t: Duel, seat: Seat) -> None:
-    t.ask(seat, stations, stationed)
+    t.ask(seat, STATIONS)
 
 
 def stations(t: Duel, seat: Seat) -> list[Station]:
@@ -122,12 +131,15 @@ def stations(t: Duel, seat: Seat) -> list[Station]:
     return [Station(card) for card in distinct(t.hand[seat])]
 
 
-def stationed(t: Duel, seat: Seat, action: Station) -> None:
+def station(t: Duel, seat: Seat, action: Station) -> None:
     """INV-051: without its Support effect."""
     lay_off(t, seat, action.card)
     t.reserve[SIDE[seat]].append(action.card)
     t.tell("stationed", seat=seat, card=card_of(action.card))
 
 
+STATIONS: Final = Question("stations", stations, station, Station, rule="INV-050")
+
+
 def ask_kingdom(t: Duel, seat: Seat) -> None:
-    t.ask(seat, settlements, settled)
+    t.ask(seat, SETTLEMENTS)

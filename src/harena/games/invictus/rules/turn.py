@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from harena.core.action import Action
+from harena.core.question import Question
 from harena.core.seat import Seat
 from harena.games.invictus.actions import (
     END_TURN,
@@ -22,7 +23,7 @@ from harena.games.invictus.actions import (
 from harena.games.invictus.rules.attack import attack
 from harena.games.invictus.rules.ending import end_the_war, war_is_over
 from harena.games.invictus.rules.hand import draw_card
-from harena.games.invictus.rules.kingdom import settled, settlements
+from harena.games.invictus.rules.kingdom import settle, settlements
 from harena.games.invictus.rules.recruit import recruit, recruits
 from harena.games.invictus.rules.supports import play_support, supports
 from harena.games.invictus.rules.targets import attacks
@@ -37,7 +38,7 @@ def take_turn(t: Duel, seat: Seat) -> None:
     t.active = seat
     t.barrier()
     t.tell("turn", seat=seat)
-    t.then((act, seat), (discard, seat), (end_turn, seat))
+    t.then((ask_action, seat), (discard, seat), (end_turn, seat))
     prepare(t, seat)
 
 
@@ -49,14 +50,14 @@ def prepare(t: Duel, seat: Seat) -> None:
     draw_card(t, seat)
 
 
-def act(t: Duel, seat: Seat) -> None:
+def ask_action(t: Duel, seat: Seat) -> None:
     """INV-061 to INV-066: one action, and Supports and a citizen before, during and after it.
 
     Without cards and attacks nothing is left to decide, which everybody can see.
     """
     if not t.hand[seat] and (t.stage == AFTER or (t.stage == DURING and not attacks(t, seat))):
         return
-    t.ask(seat, actions, acted)
+    t.ask(seat, ACTIONS)
 
 
 def actions(t: Duel, seat: Seat) -> list[Action]:
@@ -74,9 +75,9 @@ def actions(t: Duel, seat: Seat) -> list[Action]:
     return listed
 
 
-def acted(t: Duel, seat: Seat, action: Action) -> None:
+def act(t: Duel, seat: Seat, action: Action) -> None:
     if not isinstance(action, EndTurn):
-        t.then((act, seat))
+        t.then((ask_action, seat))
         PLAY[type(action)](t, seat, action)
 
 
@@ -94,7 +95,7 @@ def finish(t: Duel, _seat: Seat, _action: Finish) -> None:
 def give_citizen(t: Duel, seat: Seat, action: Settle) -> None:
     """INV-063, INV-064: one Soldier a turn, at any moment of the action phase."""
     t.citizen_given = True
-    settled(t, seat, action)
+    settle(t, seat, action)
 
 
 PLAY: Final[dict[type[Action], Callable[[Duel, Seat, Any], None]]] = {
@@ -107,16 +108,24 @@ PLAY: Final[dict[type[Action], Callable[[Duel, Seat, Any], None]]] = {
 }
 
 
+ACTIONS: Final = Question(
+    "actions", actions, act, Recruit | Attack | Support | Settle | Rest | Finish | EndTurn, rule="INV-061"
+)
+
+
 def discard(t: Duel, seat: Seat) -> None:
     """INV-067, INV-068, INV-R58 to INV-R60: with six or more cards Soldiers go to the kingdom until five are left."""
     if len(t.hand[seat]) > MOST_CARDS:
         t.then((discard, seat))
-        t.ask(seat, discards, settled)
+        t.ask(seat, DISCARDS)
 
 
 def discards(t: Duel, seat: Seat) -> list[Settle]:
     """INV-068: any Soldier of the hand, never the Leader."""
     return settlements(t, seat)
+
+
+DISCARDS: Final = Question("discards", discards, settle, Settle, rule="INV-067")
 
 
 def end_turn(t: Duel, seat: Seat) -> None:
