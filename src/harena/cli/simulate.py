@@ -59,7 +59,7 @@ def simulate(
     options, drawn = drawn_options(option)
     bots = programs_only(read_list("--seats", seats))
     counts = read_numbers("--players", players) or (list(declared.seats) if mixed and len(bots) < 2 else [])
-    brings = read_brings(declared, bring) or ([None] if mixed and declared.sample_brings else [])
+    brings = read_brings(declared, bring) or ([None] if mixed and declared.programs.sample_brings else [])
     with screen.progress("progress.games", games) as progress:
         result = play_many(
             game,
