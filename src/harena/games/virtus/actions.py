@@ -138,11 +138,11 @@ class Devote(OfGeneral, frozen=True):
     """VIR-284: a general gives his life for the units around him."""
 
 
-class Test(OnUnit, frozen=True):
+class TakeTest(OnUnit, frozen=True, tag="test"):
     """VIR-R31: this unit takes its tests next."""
 
 
-class TestToken(Action, frozen=True):
+class TakeTokenTest(Action, frozen=True, tag="test_token"):
     """VIR-R31: the token of this number is tested next."""
 
     number: int

@@ -13,7 +13,7 @@ from typing import Final
 from harena.core.action import Action
 from harena.core.odds import Chance, Odds, Row
 from harena.core.text import Text
-from harena.games.virtus.actions import Charge, DeclareCharge, Fight, FlankAttack, Shoot, Test
+from harena.games.virtus.actions import Charge, DeclareCharge, Fight, FlankAttack, Shoot, TakeTest
 from harena.games.virtus.odds import (
     Blow,
     Fate,
@@ -46,7 +46,7 @@ def attack_odds(view: Battle, action: Action) -> Odds | None:
             return _charge(view, action.unit, [action.target], action.hill)
         case DeclareCharge():
             return _charge(view, action.unit, _within_reach(view, action.unit), False)
-        case Test():
+        case TakeTest():
             one = fate(view, action.unit, view.tokens[action.unit])
             return Odds(Text("odds.tests"), (), COLUMNS, (_row(view.title(action.unit), one, one),))
         case _:

@@ -7,42 +7,9 @@ from importlib.resources import files
 from random import Random
 from typing import Final
 
-from harena.core.action import Pass
 from harena.core.errors import Refused
-from harena.core.game import Game
+from harena.core.game import Game, Programs, Rules, Screens
 from harena.core.text import Text
-from harena.games.virtus.actions import (
-    Accept,
-    Activate,
-    Charge,
-    ChooseDie,
-    ChooseSide,
-    DeclareCharge,
-    Deploy,
-    Devote,
-    Discard,
-    DiscardCourt,
-    Dodge,
-    DropCharge,
-    Fight,
-    Finish,
-    FlankAttack,
-    Form,
-    Hold,
-    Join,
-    Lay,
-    LayDecoys,
-    Move,
-    MoveGeneral,
-    PitchCamp,
-    Post,
-    Rally,
-    Reroll,
-    Shoot,
-    TakeHit,
-    Test,
-    TestToken,
-)
 from harena.games.virtus.armies import (
     Army,
     Bring,
@@ -57,14 +24,24 @@ from harena.games.virtus.drawing.board import BOARD_WIDTH, board, listing
 from harena.games.virtus.drawing.legend import legend
 from harena.games.virtus.drawing.picture import picture
 from harena.games.virtus.evaluate import evaluate
-from harena.games.virtus.explain import explain
 from harena.games.virtus.facts import facts
 from harena.games.virtus.field import GONE
 from harena.games.virtus.imagine import imagine
 from harena.games.virtus.modules import Modules, Options, modules
 from harena.games.virtus.names import LOCALE
+from harena.games.virtus.rules.cards import COURT_DISCARDS, LAYINGS
+from harena.games.virtus.rules.combat import ATTACKS, CHARGES, TAKINGS
+from harena.games.virtus.rules.movement import MOVES
+from harena.games.virtus.rules.orders import DECLARATIONS, JOININGS
+from harena.games.virtus.rules.saves import DEVOTIONS, DODGES, REROLLS, TESTS, TOKEN_TESTS
 from harena.games.virtus.rules.setup import (
-    deploy,
+    CAMP_PLACES,
+    DECOYS,
+    DEPLOYMENTS,
+    POSTS,
+    TABLE_SIDES,
+    TERRAIN_DICE,
+    deploy_army,
     new_pile,
     pitch_camps,
     prepare_ground,
@@ -72,6 +49,7 @@ from harena.games.virtus.rules.setup import (
     roll_for_first,
     show_ground,
 )
+from harena.games.virtus.rules.turn import RALLIES, UNDERTAKINGS
 from harena.games.virtus.scenarios import check_scenarios, scenario_called
 from harena.games.virtus.table import NOBODY, SEATS, Battle
 from harena.games.virtus.terrain import CLEAR
@@ -86,7 +64,7 @@ def setup(brought: Sequence[Bring], options: Options, content: Content) -> Battl
     t.then(
         (show_ground, *_left_out(scenario, t.on)) if scenario else (prepare_ground,),
         *((pitch_camps, seat) for seat in SEATS),
-        *((deploy, seat) for seat in SEATS),
+        *((deploy_army, seat) for seat in SEATS),
         (reveal_deployment,),
         (roll_for_first,),
     )
@@ -198,68 +176,67 @@ def faults(content: Content) -> list[Text]:
     return [*check_units(content), *check_ready_armies(content), *check_scenarios(content)]
 
 
+QUESTIONS: Final = (
+    TERRAIN_DICE,
+    TABLE_SIDES,
+    CAMP_PLACES,
+    DEPLOYMENTS,
+    POSTS,
+    DECOYS,
+    DEVOTIONS,
+    TESTS,
+    TOKEN_TESTS,
+    REROLLS,
+    DODGES,
+    LAYINGS,
+    JOININGS,
+    DECLARATIONS,
+    UNDERTAKINGS,
+    ATTACKS,
+    CHARGES,
+    TAKINGS,
+    MOVES,
+    RALLIES,
+    COURT_DISCARDS,
+)
+"""In the order in which a battle comes to them."""
+
 GAME: Final = Game(
     name="virtus",
     seats=(2,),
     rules_version="3",
     status="complete",
-    actions=Pass
-    | ChooseDie
-    | ChooseSide
-    | PitchCamp
-    | Deploy
-    | Post
-    | LayDecoys
-    | Devote
-    | Test
-    | TestToken
-    | Reroll
-    | Accept
-    | Dodge
-    | Lay
-    | Discard
-    | Join
-    | DeclareCharge
-    | Activate
-    | MoveGeneral
-    | Fight
-    | Shoot
-    | FlankAttack
-    | Charge
-    | DropCharge
-    | TakeHit
-    | Move
-    | Form
-    | Hold
-    | Rally
-    | DiscardCourt
-    | Finish,
-    options=Options,
-    brings=Bring,
-    sample_brings=sample_brings,
-    builder=builder,
-    builder_options=("budget", "preset", *DESIGNATIONS, "intrepid_general", "devotio", "fortified_camp"),
-    content_type=Content,
-    content_folder=files(__package__) / "content",
-    check_content=faults,
-    setup=setup,
-    imagine=imagine,
-    evaluate=evaluate,
-    board=board,
-    board_width=BOARD_WIDTH,
-    listing=listing,
-    facts=facts,
-    picture=picture,
-    legend=legend,
-    marks={"fight": "attack", "shoot": "attack", "flank_attack": "attack", "charge": "attack", "form": "ability"},
-    leading=("scenario", "preset", "budget", "sectors"),
-    foresight=2,
-    stage=stage,
-    judge=judge,
-    trifles=frozenset({"deployments", "posts", "decoys", "court_discards"}),
-    decisive=frozenset({"camp_taken", "flank_open", "army_gone", "nightfall"}),
-    odds=attack_odds,
-    explain=explain,
+    rules=Rules(
+        setup=setup,
+        questions=QUESTIONS,
+        options=Options,
+        brings=Bring,
+        builder=builder,
+        content_type=Content,
+        content_folder=files(__package__) / "content",
+        check_content=faults,
+    ),
+    screens=Screens(
+        board=board,
+        board_width=BOARD_WIDTH,
+        listing=listing,
+        facts=facts,
+        picture=picture,
+        legend=legend,
+        marks={"fight": "attack", "shoot": "attack", "flank_attack": "attack", "charge": "attack", "form": "ability"},
+        odds=attack_odds,
+        decisive=frozenset({"camp_taken", "flank_open", "army_gone", "nightfall"}),
+        leading=("scenario", "preset", "budget", "sectors"),
+        builder_options=("budget", "preset", *DESIGNATIONS, "intrepid_general", "devotio", "fortified_camp"),
+    ),
+    programs=Programs(
+        evaluate=evaluate,
+        imagine=imagine,
+        foresight=2,
+        stage=stage,
+        judge=judge,
+        sample_brings=sample_brings,
+    ),
     locale=LOCALE,
     registry="virtus",
 )

@@ -16,12 +16,12 @@ from harena.games.virtus.field import GONE
 from harena.games.virtus.rules.cards import DECK
 from harena.games.virtus.rules.places import may_not_stand
 from harena.games.virtus.rules.setup import (
-    deploy,
+    DEPLOYMENTS,
+    POSTS,
+    deploy_army,
     deploy_unit,
-    deployments,
     pitch_camps,
     post_general,
-    posts,
 )
 from harena.games.virtus.table import SIDES, Battle, with_item
 from harena.games.virtus.units import GENERAL
@@ -69,7 +69,7 @@ def _imagine_units(view: Battle, side: int, rng: Random) -> None:
     names = sorted(view.content.content.units)
     under = [sector for sector in view.field.camps[side] for _ in range(view.markers[sector])]
     rng.shuffle(under)
-    waiting = _waiting(view, deploy_unit, deployments, view.units(side), side)
+    waiting = _waiting(view, deploy_unit, DEPLOYMENTS, view.units(side), side)
     for unit in view.units(side):
         if view.troops[unit] == FACE_DOWN:
             view.troops = with_item(view.troops, unit, rng.choice(names))
@@ -85,7 +85,7 @@ def _imagine_generals(view: Battle, side: int, rng: Random) -> None:
     """VIR-213: generals without any trait, each in a zone of his own or in the reserve."""
     free = list(view.field.camps[side])
     rng.shuffle(free)
-    waiting = _waiting(view, post_general, posts, view.own_generals[side], side)
+    waiting = _waiting(view, post_general, POSTS, view.own_generals[side], side)
     for number in view.own_generals[side]:
         view.generals = with_item(view.generals, number, GENERAL)
         zone = view.field.reserve[side] if rng.random() < IN_RESERVE or not free else free.pop()
@@ -94,10 +94,10 @@ def _imagine_generals(view: Battle, side: int, rng: Random) -> None:
 
 def _waiting(view: Battle, step: object, question: object, own: Iterable[int], side: int) -> set[int]:
     """Who of a side has no place yet: those that the agenda still names, and the one that is asked about."""
-    if (deploy, side) in view.agenda:
+    if (deploy_army, side) in view.agenda:
         return set(own)
     waiting = {frame[2] for frame in view.agenda if frame[0] is step}
-    if isinstance(view.pending, Ask) and view.pending.options is question:
+    if isinstance(view.pending, Ask) and view.pending.question is question:
         waiting.add(view.pending.args[0])
     return waiting
 

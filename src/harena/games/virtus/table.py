@@ -11,7 +11,7 @@ from typing import Annotated, Any, ClassVar, Final, TypeVar
 
 from msgspec import Struct
 
-from harena.core.chance import Deal, Draw
+from harena.core.chance import Deal, Draw, Roll
 from harena.core.hidden import FACE_DOWN, NO_ROW_SEEN, OWN_ROW, Hidden
 from harena.core.seat import Seat
 from harena.core.table import Table
@@ -242,13 +242,16 @@ class Battle(Table, kw_only=True):
                 return value
 
     def about(self) -> Mapping[str, object]:
-        """What the question is about: a unit, a segment with its points, hits in a sector.
+        """What the question is about; a roll for the terrain names the sectors in the order of the dice."""
+        from harena.games.virtus.rules.setup import found_terrain  # noqa: PLC0415 - rules know the table, not reverse
 
-        Where dice replace the cards, `manner` has it asked in words for dice.
-        """
-        from harena.games.virtus.asked import about  # noqa: PLC0415 - questions know the table, not the reverse
+        if isinstance(self.pending, Roll) and self.pending.taker is found_terrain:
+            return {"place": [self.place(sector) for sector in range(2 * self.sectors)]}
+        return super().about()
 
-        return {**about(self), "manner": "pips"} if self.on.pips else about(self)
+    def manner(self) -> str:
+        """VIR-309: where dice replace the cards it is asked in words for dice."""
+        return "pips" if self.on.pips else ""
 
     def kinds(self, _question: Draw | Deal) -> Mapping[str, str]:
         """VIR-045 to VIR-047: a pile and a hand are of the same nineteen cards."""

@@ -26,30 +26,6 @@ WAITING_LETTERS: Final = 10.6
 CARD: Final = 44.0
 STELE: Final = "M-5 7V-2.5A5 5 0 0 1 5-2.5V7ZM-7 7H7V9H-7Z"
 CHIP: Final = 27.0
-PHASES: Final = {
-    "terrain_dice": "ground",
-    "table_sides": "ground",
-    "camp_places": "ground",
-    "deployments": "deployment",
-    "posts": "deployment",
-    "decoys": "deployment",
-    "devotions": "tests",
-    "tests": "tests",
-    "token_tests": "tests",
-    "rerolls": "tests",
-    "dodges": "tests",
-    "layings": "cards",
-    "joinings": "cards",
-    "declarations": "charges",
-    "undertakings": "segments",
-    "attacks": "combats",
-    "charges": "combats",
-    "takings": "hits",
-    "moves": "moves",
-    "rallies": "rallies",
-    "court_discards": "end",
-}
-"""What is going on, by the list that somebody is asked to choose from."""
 
 
 # A player
@@ -115,7 +91,7 @@ def _phase(seen: Scene, seat: Seat) -> str:
     view, texts = seen.view, seen.texts
     if view.outcome is not None:
         return ""
-    phase = PHASES.get(seen.question(), "")
+    phase = seen.phase()
     doing = texts(f"phase.{phase}") if phase and seen.asked() == seat else ""
     if view.segment >= 0 and doing and phase in ("combats", "moves"):
         doing = texts("phase.in_segment", phase=doing, segment=view.segment)

@@ -13,19 +13,16 @@ from harena.core.question import Ask
 from harena.core.seat import Seat
 from harena.core.text import Text, Texts
 from harena.games.virtus.actions import Charge, Deploy, Fight
-from harena.games.virtus.asked import points_told
 from harena.games.virtus.drawing.glyphs import MARKS, marks_of
 from harena.games.virtus.drawing.tokens import told
 from harena.games.virtus.facts import camp_told, kind_of, specials_told, terrain_told, traits_told, uncited
 from harena.games.virtus.field import FAR, GONE
 from harena.games.virtus.rules.cards import UNLIMITED
-from harena.games.virtus.rules.combat import set_aside
+from harena.games.virtus.rules.combat import points_told, set_aside
 from harena.games.virtus.rules.ending import open_flanks
 from harena.games.virtus.table import CHARGED, DEVOTED, GENERAL_MOVED, LURKING, NOBODY, SEATS, SIDES, Battle
 from harena.games.virtus.units import Unit
 
-OF_A_UNIT: Final = frozenset({"deployments", "token_tests", "rerolls", "dodges", "charges"})
-"""Questions that are about one unit, which is their first argument."""
 ENOUGH: Final = UNLIMITED // 2
 
 
@@ -117,19 +114,15 @@ class Scene(Struct, frozen=True):
     def asked(self) -> int | None:
         return self.view.pending.seat if isinstance(self.view.pending, Ask) else None
 
-    def question(self) -> str:
-        """The name of the list that somebody is asked to choose from."""
+    def phase(self) -> str:
+        """The part of a turn that the present question belongs to."""
         pending = self.view.pending
-        return pending.options.__name__ if isinstance(pending, Ask) else ""
+        return pending.question.phase if isinstance(pending, Ask) else ""
 
-    def is_about(self, unit: int) -> bool:
-        """Whether the present question is about this unit."""
+    def is_about(self, piece: str) -> bool:
+        """Whether the present question is about this piece, by its id."""
         pending = self.view.pending
-        return isinstance(pending, Ask) and self.question() in OF_A_UNIT and pending.args[0] == unit
-
-    def is_about_general(self, number: int) -> bool:
-        pending = self.view.pending
-        return isinstance(pending, Ask) and self.question() == "posts" and pending.args[0] == number
+        return isinstance(pending, Ask) and piece in pending.subject(self.view)
 
     def struck(self) -> int:
         """The sector whose hits are being spread, or NOBODY."""

@@ -100,7 +100,7 @@ def sentences(told: str, more: str) -> list[Drawn]:
 
 
 def _unit(seen: Scene, number: int) -> tuple[str, str, Face, dict[str, Any]]:
-    kind = f"piece unit s{seen.view.side_of(number)}{' waiting' if seen.is_about(number) else ''}"
+    kind = f"piece unit s{seen.view.side_of(number)}{' waiting' if seen.is_about(f'unit:{number}') else ''}"
     face = partial(draw_counter, counter_of(seen, number))
     told, more = seen.about_unit(number), seen.more_about_unit(number)
     return told, more, face, {"class_": kind, "data_id": f"unit:{number}"}
@@ -151,7 +151,7 @@ def _general(seen: Scene, number: int) -> tuple[str, str, Face, dict[str, Any]]:
         wounds=view.general_tokens[number],
         moved=bool(view.general_state[number] & GENERAL_MOVED),
     )
-    kind = f"piece general s{side}{' waiting' if seen.is_about_general(number) else ''}"
+    kind = f"piece general s{side}{' waiting' if seen.is_about(f'general:{number}') else ''}"
     told, more = seen.about_general(number), seen.more_about_general(number)
     return told, more, partial(draw_general, star), {"class_": kind, "data_id": f"general:{number}"}
 

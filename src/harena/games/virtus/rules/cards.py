@@ -7,9 +7,10 @@ from functools import lru_cache
 from typing import Final
 
 from harena.core.action import Action
+from harena.core.question import Question
 from harena.core.seat import Seat
-from harena.games.virtus.actions import FINISH, Discard, DiscardCourt, Lay
-from harena.games.virtus.rules.ending import controlled
+from harena.games.virtus.actions import FINISH, Discard, DiscardCourt, Finish, Lay
+from harena.games.virtus.rules.ending import controlled, open_flank_told
 from harena.games.virtus.table import Battle
 
 COURT: Final = "court"
@@ -106,7 +107,7 @@ def rolled_pips(t: Battle, seat: Seat, dice: tuple[int, ...]) -> None:
 def lay_cards(t: Battle, seat: Seat) -> None:
     """VIR-108 to VIR-111: cards to segments, to the discards, or kept."""
     if t.dice if t.on.pips else t.hand[seat]:
-        t.ask(seat, layings, lay)
+        t.ask(seat, LAYINGS)
 
 
 def layings(t: Battle, seat: Seat) -> tuple[Action, ...]:
@@ -147,6 +148,15 @@ def lay(t: Battle, seat: Seat, action: Action) -> None:
     lay_cards(t, seat)
 
 
+def about_flank(t: Battle) -> dict[str, object]:
+    return {"flank": open_flank_told(t)}
+
+
+LAYINGS: Final = Question(
+    "layings", layings, lay, Lay | Discard | Finish, rule="VIR-108", phase="cards", about=about_flank
+)
+
+
 def put_away(t: Battle, seat: Seat, segment: int) -> None:
     """VIR-115, VIR-117, VIR-122: the card of a segment is discarded when it has been activated; its points are lost."""
     card = t.laid[segment]
@@ -176,19 +186,24 @@ def wearing(t: Battle, seat: Seat) -> str:
 def discard_court_cards(t: Battle, seat: Seat) -> None:
     """VIR-119: court cards go unless they are kept. Who has none is asked too, so that nobody can tell."""
     if t.hand[seat]:
-        t.ask(seat, court_discards, discarded_court)
+        t.ask(seat, COURT_DISCARDS)
 
 
 def court_discards(t: Battle, seat: Seat) -> list[DiscardCourt]:
     return [DiscardCourt(count) for count in range(t.hand[seat].count(COURT), -1, -1)]
 
 
-def discarded_court(t: Battle, seat: Seat, action: DiscardCourt) -> None:
+def discard_court(t: Battle, seat: Seat, action: DiscardCourt) -> None:
     for _ in range(action.count):
         t.hand[seat].remove(COURT)
         t.discards[seat] = with_card(t.discards[seat], COURT)
     if action.count:
         t.tell("court_discarded", seat=seat, count=action.count)
+
+
+COURT_DISCARDS: Final = Question(
+    "court_discards", court_discards, discard_court, DiscardCourt, rule="VIR-119", phase="end", trifle=True
+)
 
 
 def rebuild_after_joker(t: Battle, seat: Seat) -> None:

@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 from itertools import groupby
+from typing import Final
 
 from harena.core.action import Action
+from harena.core.question import Question
 from harena.core.seat import Seat
-from harena.games.virtus.actions import FINISH, Charge, DropCharge, Fight, FlankAttack, Shoot, TakeHit
+from harena.core.text import Text
+from harena.games.virtus.actions import FINISH, Charge, DropCharge, Fight, Finish, FlankAttack, Shoot, TakeHit
+from harena.games.virtus.rules.cards import UNLIMITED
 from harena.games.virtus.rules.ending import flank_is_open, lies_open
 from harena.games.virtus.rules.orders import pay
 from harena.games.virtus.rules.places import break_formation, fall, reveal_markers
 from harena.games.virtus.rules.prices import charge_cost, of_troop, price
+from harena.games.virtus.rules.subjects import the_segment
 from harena.games.virtus.rules.values import fighting_dice, inflicts_two, offence, shies_at
 from harena.games.virtus.table import (
     CHANGED,
@@ -44,7 +49,7 @@ CHARGE_DUE = CHARGING | FOUGHT
 def fight_here(t: Battle, seat: Seat, segment: int) -> None:
     """VIR-125: combats go on as long as the player wants and the points last."""
     if t.points[segment]:
-        t.offer(seat, attacks, attack, segment)
+        t.offer(seat, ATTACKS, segment)
 
 
 def attacks(t: Battle, seat: Seat, segment: int) -> list[Action]:
@@ -166,6 +171,31 @@ def attack(t: Battle, seat: Seat, segment: int, action: Action) -> None:
         flank(t, seat, segment, action)
 
 
+def about_segment(t: Battle, segment: int) -> dict[str, object]:
+    return {"segment": segment, "points": points_told(t, segment)}
+
+
+def points_told(t: Battle, segment: int) -> Text:
+    """*2 points left, 2 kept for the charge*: what was set aside is gone from the points of a segment."""
+    points, kept = t.points[segment], set_aside(t, segment)
+    if points > UNLIMITED // 2:
+        return Text("points.unlimited")
+    left = Text("points.left", {"count": points})
+    return Text("points.kept", {"left": left, "kept": sum(kept), "count": len(kept)}) if kept else left
+
+
+ATTACKS: Final = Question(
+    "attacks",
+    attacks,
+    attack,
+    Fight | Shoot | FlankAttack | Finish,
+    rule="VIR-125",
+    phase="combats",
+    about=about_segment,
+    subject=the_segment,
+)
+
+
 def fight(t: Battle, segment: int, action: Fight) -> None:
     """VIR-132, VIR-R58: as many dice as cohesion, one more from a hill, more with a general."""
     sector = t.zone[action.units[0]]
@@ -255,7 +285,7 @@ def spread(t: Battle, enemy: int) -> None:
     while t.hits:
         options = takings(t, Seat(enemy))
         if len(options) > 1:
-            return t.ask(Seat(enemy), takings, take_hit)
+            return t.ask(Seat(enemy), TAKINGS)
         give_hit(t, options[0])
     t.under_attack = NOBODY
     return None
@@ -288,6 +318,26 @@ def take_hit(t: Battle, seat: Seat, action: TakeHit) -> None:
     spread(t, int(seat))
 
 
+def about_hits(t: Battle) -> dict[str, object]:
+    return {"hits": Text("hits.left", {"count": len(t.hits)}), "place": t.place(t.under_attack)}
+
+
+def the_sector_that_was_hit(t: Battle) -> tuple[str, ...]:
+    return (f"zone:{t.under_attack}",)
+
+
+TAKINGS: Final = Question(
+    "takings",
+    takings,
+    take_hit,
+    TakeHit,
+    rule="VIR-135",
+    phase="hits",
+    about=about_hits,
+    subject=the_sector_that_was_hit,
+)
+
+
 def give_hit(t: Battle, action: TakeHit) -> None:
     """VIR-155, VIR-272, VIR-R55: two tokens for a flank attack on an engaged sector, but one for a unit in orbis.
 
@@ -309,7 +359,7 @@ def charge_here(t: Battle, seat: Seat, segment: int) -> None:
     """VIR-140: after all ordinary combats of the segment, in the order that the player chooses."""
     if _chargers(t, seat, segment):
         t.then((charge_here, seat, segment))
-        t.ask(seat, charges, charge, segment)
+        t.ask(seat, CHARGES, segment)
 
 
 def _chargers(t: Battle, seat: Seat, segment: int) -> list[int]:
@@ -354,6 +404,18 @@ def charge(t: Battle, seat: Seat, segment: int, action: Charge | DropCharge) -> 
     if shies_at(t, unit, target):
         return t.roll((6,), met_pikes, unit, target, action.hill, by=seat)
     return ride_home(t, unit, target, action.hill)
+
+
+CHARGES: Final = Question(
+    "charges",
+    charges,
+    charge,
+    Charge | DropCharge,
+    rule="VIR-138",
+    phase="combats",
+    about=about_segment,
+    subject=the_segment,
+)
 
 
 def met_pikes(t: Battle, unit: int, target: int, hill: bool, dice: tuple[int, ...]) -> None:

@@ -6,6 +6,7 @@ from functools import lru_cache
 from typing import Final
 
 from harena.core.seat import Seat
+from harena.core.text import Text
 from harena.games.virtus.table import LURKING, SEATS, SIDES, Battle
 
 TO_WIN: Final = 2
@@ -123,6 +124,14 @@ def open_flanks(t: Battle, seat: Seat) -> list[int]:
     empty = [sector for sector in t.field.camps[1 - seat] if lies_open(t, seat, sector)]
     free = {sector for sector in empty if t.standing(seat, sector)}
     return [sector for sector in empty if free.intersection(beside[sector]) and (knows or not t.markers[sector])]
+
+
+def open_flank_told(t: Battle) -> Text | str:
+    """VIR-080: where the enemy will win unless somebody stands there by the end of the turn; only who may is told."""
+    if t.viewer not in (None, t.active):
+        return ""
+    bare = [t.place(sector) for sector in open_flanks(t, SEATS[1 - t.active])]
+    return Text("flank.open", {"place": bare}) if bare else ""
 
 
 def laid_open_by(t: Battle, unit: int, goal: int) -> list[int]:

@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
 from harena.core.action import Action
+from harena.core.question import Question
 from harena.core.seat import Seat
-from harena.games.virtus.actions import FINISH, Form, Hold, Move
+from harena.core.text import Text
+from harena.games.virtus.actions import FINISH, Finish, Form, Hold, Move
 from harena.games.virtus.field import Walk
+from harena.games.virtus.rules.combat import about_segment
+from harena.games.virtus.rules.ending import open_flank_told
 from harena.games.virtus.rules.orders import pay
 from harena.games.virtus.rules.places import relocate, show_yourself
 from harena.games.virtus.rules.prices import may_march, move_price, of_troop, price, to_move
 from harena.games.virtus.rules.saves import lose
+from harena.games.virtus.rules.subjects import the_segment
 from harena.games.virtus.rules.ways import marks_of, may_advance, near, spare_crossings, walks
 from harena.games.virtus.table import (
     ACTIVATED,
@@ -29,7 +36,7 @@ from harena.games.virtus.table import (
     Battle,
     with_item,
 )
-from harena.games.virtus.units import Book, Troop
+from harena.games.virtus.units import Book, Troop, troop_title
 
 CANNOT_MOVE: Final = RETREATED | MOVED | CHARGING | IMMOBILE
 """VIR-096, VIR-158, VIR-271, VIR-273, VIR-311, VIR-R104."""
@@ -43,7 +50,7 @@ SHAPES: Final = {"tortoise": TORTOISE, "shieldwall": SHIELDWALL, "orbis": ORBIS}
 
 def move_here(t: Battle, seat: Seat, segment: int) -> None:
     """VIR-158: moves go on as long as the player wants and something can be paid."""
-    if not t.offer(seat, moves, move, segment):
+    if not t.offer(seat, MOVES, segment):
         advance_headlong(t, seat, segment)
 
 
@@ -112,6 +119,42 @@ def move(t: Battle, seat: Seat, segment: int, action: Action) -> None:
         t.tell("held", seat=seat, unit=action.unit)
     else:
         advance_headlong(t, seat, segment)
+
+
+def about_moves(t: Battle, segment: int) -> dict[str, object]:
+    return {**about_segment(t, segment), "headlong": headlong_told(t, [segment]), "flank": open_flank_told(t)}
+
+
+def headlong_told(t: Battle, segments: Sequence[int]) -> Text | str:
+    """VIR-222, VIR-226: who would advance if these segments were left as they are; only their owner is told."""
+    if t.viewer not in (None, t.active):
+        return ""
+    advances = [advance for segment in segments if (advance := _advance_told(t, segment))]
+    return Text("headlong.all", {"advance": advances}) if advances else ""
+
+
+def _advance_told(t: Battle, segment: int) -> Text | None:
+    """*7 Horde, 5 Warriors to A2*, as many as the water lets pass."""
+    units = headlong_units(t, t.active, segment)
+    if t.water:
+        units = units[: spare_crossings(t)[segment]]
+    if not units:
+        return None
+    many = Counter(t.troops[unit] for unit in units)
+    told = [Text("picture.some", {"number": count, "unit": troop_title(troop)}) for troop, count in many.items()]
+    return Text("headlong.some", {"unit": told, "place": t.place(t.field.facing[t.zone[units[0]]])})
+
+
+MOVES: Final = Question(
+    "moves",
+    moves,
+    move,
+    Move | Form | Hold | Finish,
+    rule="VIR-158",
+    phase="moves",
+    about=about_moves,
+    subject=the_segment,
+)
 
 
 def march(t: Battle, segment: int, action: Move) -> None:

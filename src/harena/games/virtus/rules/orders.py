@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from typing import Final
 
 from harena.core.action import Action
+from harena.core.question import Question
 from harena.core.seat import Seat
-from harena.games.virtus.actions import FINISH, DeclareCharge, Join
+from harena.games.virtus.actions import FINISH, DeclareCharge, Finish, Join
 from harena.games.virtus.rules.places import show_yourself
 from harena.games.virtus.rules.prices import charge_cost, of_troop, price
 from harena.games.virtus.table import ACTIVATED, CHARGING, GENERAL_MOVED, NOBODY, RETREATED, Battle
@@ -29,7 +30,7 @@ def pay(t: Battle, unit: int, segment: int, cost: int) -> None:
 def join_units(t: Battle, seat: Seat) -> None:
     """VIR-275, VIR-R93: with the module, a general may join a unit of his sector."""
     if t.on.intrepid_general:
-        t.offer(seat, joinings, join)
+        t.offer(seat, JOININGS)
 
 
 def joinings(t: Battle, seat: Seat) -> list[Action]:
@@ -54,6 +55,9 @@ def join(t: Battle, seat: Seat, action: Action) -> None:
         join_units(t, seat)
 
 
+JOININGS: Final = Question("joinings", joinings, join, Join | Finish, rule="VIR-275", phase="cards")
+
+
 def add_points_of_generals(t: Battle, seat: Seat) -> None:
     """VIR-210, VIR-211, VIR-279, VIR-314, VIR-R46: one or two points more where a card lies and a general stands."""
     for number in t.own_generals[seat]:
@@ -69,7 +73,7 @@ def add_points_of_generals(t: Battle, seat: Seat) -> None:
 
 def declare_charges(t: Battle, seat: Seat) -> None:
     """VIR-139, VIR-R38: charges are declared before any segment is activated."""
-    t.offer(seat, declarations, declare)
+    t.offer(seat, DECLARATIONS)
 
 
 def declarations(t: Battle, seat: Seat) -> list[Action]:
@@ -108,3 +112,8 @@ def declare(t: Battle, seat: Seat, action: Action) -> None:
     pay(t, unit, t.zone[unit] % t.sectors, price(t, unit, charge_cost(t.troop(unit))))
     t.state[unit] |= CHARGING
     declare_charges(t, seat)
+
+
+DECLARATIONS: Final = Question(
+    "declarations", declarations, declare, DeclareCharge | Finish, rule="VIR-139", phase="charges"
+)

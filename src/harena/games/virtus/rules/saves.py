@@ -5,9 +5,10 @@ from __future__ import annotations
 from itertools import compress
 from typing import Final
 
-from harena.core.action import PASS, Action
+from harena.core.action import PASS, Action, Pass
+from harena.core.question import Question
 from harena.core.seat import Seat
-from harena.games.virtus.actions import ACCEPT, DODGE, REROLL, Devote, Dodge, Reroll, Test, TestToken
+from harena.games.virtus.actions import ACCEPT, DODGE, REROLL, Accept, Devote, Dodge, Reroll, TakeTest, TakeTokenTest
 from harena.games.virtus.rules.places import (
     break_formation,
     fall,
@@ -16,6 +17,7 @@ from harena.games.virtus.rules.places import (
     relocate,
     show_yourself,
 )
+from harena.games.virtus.rules.subjects import about_unit, the_unit
 from harena.games.virtus.rules.values import defence, steadiness
 from harena.games.virtus.table import DEVOTED, NOBODY, RETREATED, WALLED, Battle, Token
 
@@ -27,9 +29,9 @@ JOINED_DIES_ON: Final = 5
 
 def take_tests(t: Battle, seat: Seat) -> None:
     """VIR-083, VIR-280, VIR-284: a devotio first, then generals who have joined a unit, then units and generals."""
-    t.then((test_next, seat), (end_tests, seat))
+    t.then((take_next_test, seat), (end_tests, seat))
     if t.on.intrepid_general:
-        t.then((test_joined_generals, seat))
+        t.then((take_joined_generals_tests, seat))
     if t.on.devotio:
         t.then((offer_devotio, seat))
 
@@ -49,7 +51,7 @@ def end_tests(t: Battle, seat: Seat) -> None:
 
 def offer_devotio(t: Battle, seat: Seat) -> None:
     """VIR-284: it is declared at the start of the sequence, by as many generals as have the ability."""
-    t.offer(seat, devotions, devote)
+    t.offer(seat, DEVOTIONS)
 
 
 def devotions(t: Battle, seat: Seat) -> list[Action]:
@@ -76,14 +78,17 @@ def devote(t: Battle, seat: Seat, action: Action) -> None:
     t.then((offer_devotio, seat))
 
 
+DEVOTIONS: Final = Question("devotions", devotions, devote, Devote | Pass, rule="VIR-284", phase="tests")
+
+
 # Generals
 
 
-def test_joined_generals(t: Battle, seat: Seat) -> None:
+def take_joined_generals_tests(t: Battle, seat: Seat) -> None:
     """VIR-280: for the hits of the enemy's turn a general who has joined a unit tests before his units."""
     for number in t.own_generals[seat]:
         if t.general_tokens[number] and t.joined[number] != NOBODY:
-            t.then((test_joined_generals, seat))
+            t.then((take_joined_generals_tests, seat))
             count = t.general_tokens[number]
             t.general_tokens[number] = 0
             return t.roll((6,) * count, joined_general_tested, number, by=seat)
@@ -123,26 +128,26 @@ def general_tested(t: Battle, number: int, dice: tuple[int, ...]) -> None:
 # Units
 
 
-def test_next(t: Battle, seat: Seat) -> None:
+def take_next_test(t: Battle, seat: Seat) -> None:
     """VIR-099, VIR-R31: units in the order that their owner chooses, then generals.
 
     Where nothing can come of the order nobody is asked.
     """
     waiting = _waiting(t, seat)
     if len(waiting) > 1 and _order_matters(t, waiting):
-        t.ask(seat, tests, choose_test)
+        t.ask(seat, TESTS)
     elif waiting:
-        t.then((test_unit, waiting[0]), (test_next, seat))
+        t.then((take_unit_tests, waiting[0]), (take_next_test, seat))
     else:
-        test_generals(t, seat)
+        take_generals_tests(t, seat)
 
 
-def test_generals(t: Battle, seat: Seat) -> None:
+def take_generals_tests(t: Battle, seat: Seat) -> None:
     """VIR-099: one after the other, a die for each token."""
     for number in t.own_generals[seat]:
         if count := t.general_tokens[number]:
             t.general_tokens[number] = 0
-            t.then((test_generals, seat))
+            t.then((take_generals_tests, seat))
             return t.roll((6,) * count, general_tested, number, by=seat)
     return None
 
@@ -157,25 +162,28 @@ def _order_matters(t: Battle, waiting: list[int]) -> bool:
     return any(troop.elephant or troop.elite or troop.dodges for troop in map(t.troop, waiting))
 
 
-def tests(t: Battle, seat: Seat) -> list[Test]:
+def tests(t: Battle, seat: Seat) -> list[TakeTest]:
     """VIR-D06: the units that still have tokens."""
-    return [Test(unit) for unit in _waiting(t, seat)]
+    return [TakeTest(unit) for unit in _waiting(t, seat)]
 
 
-def choose_test(t: Battle, seat: Seat, action: Test) -> None:
-    t.then((test_unit, action.unit), (test_next, seat))
+def choose_test(t: Battle, seat: Seat, action: TakeTest) -> None:
+    t.then((take_unit_tests, action.unit), (take_next_test, seat))
 
 
-def test_unit(t: Battle, unit: int) -> None:
+TESTS: Final = Question("tests", tests, choose_test, TakeTest, rule="VIR-R31", phase="tests")
+
+
+def take_unit_tests(t: Battle, unit: int) -> None:
     """VIR-085, VIR-090, VIR-R31: one token after the other; unlike ones in the order that the owner chooses."""
     tokens = t.tokens[unit]
     if not tokens:
         return
-    t.then((test_unit, unit))
+    t.then((take_unit_tests, unit))
     if len(tokens) > 1 and len({_effect(t, unit, token) for token in tokens}) > 1:
-        t.ask(Seat(t.side_of(unit)), token_tests, choose_token, unit)
+        t.ask(t.side_of(unit), TOKEN_TESTS, unit)
     else:
-        test_token(t, unit, 0)
+        take_token_test(t, unit, 0)
 
 
 def _effect(t: Battle, unit: int, token: Token) -> object:
@@ -183,27 +191,39 @@ def _effect(t: Battle, unit: int, token: Token) -> object:
     return token if t.state[unit] & WALLED else defence(t, unit, token)
 
 
-def token_tests(t: Battle, _seat: Seat, unit: int) -> list[TestToken]:
+def token_tests(t: Battle, _seat: Seat, unit: int) -> list[TakeTokenTest]:
     """One of each effect."""
     first: dict[object, int] = {}
     for number, token in enumerate(t.tokens[unit]):
         first.setdefault(_effect(t, unit, token), number)
-    return [TestToken(number) for number in first.values()]
+    return [TakeTokenTest(number) for number in first.values()]
 
 
-def choose_token(t: Battle, _seat: Seat, unit: int, action: TestToken) -> None:
-    test_token(t, unit, action.number)
+def choose_token(t: Battle, _seat: Seat, unit: int, action: TakeTokenTest) -> None:
+    take_token_test(t, unit, action.number)
 
 
-def test_token(t: Battle, unit: int, number: int) -> None:
+TOKEN_TESTS: Final = Question(
+    "token_tests",
+    token_tests,
+    choose_token,
+    TakeTokenTest,
+    rule="VIR-R31",
+    phase="tests",
+    about=about_unit,
+    subject=the_unit,
+)
+
+
+def take_token_test(t: Battle, unit: int, number: int) -> None:
     """VIR-085: a light and a dark die."""
     tokens = t.tokens[unit]
     value = defence(t, unit, tokens[number])
     t.tokens[unit] = tokens[:number] + tokens[number + 1 :]
-    t.roll(test_dice(t, unit), tested, unit, value, by=t.side_of(unit))
+    t.roll(dice_of_test(t, unit), tested, unit, value, by=t.side_of(unit))
 
 
-def test_dice(t: Battle, unit: int) -> tuple[int, ...]:
+def dice_of_test(t: Battle, unit: int) -> tuple[int, ...]:
     """VIR-225, VIR-233, VIR-308: rabble have a dark d8, fanatics and elephants no dark die."""
     troop = t.troop(unit)
     if troop.fanatics or troop.elephant:
@@ -227,7 +247,7 @@ def tested(t: Battle, unit: int, value: int, dice: tuple[int, ...]) -> None:
     if troop.fanatics:
         return lose(t, unit)
     if troop.elite:
-        return t.ask(Seat(t.side_of(unit)), rerolls, reroll, unit, dice[1])
+        return t.ask(t.side_of(unit), REROLLS, unit, dice[1])
     return failed(t, unit, dice[1:])
 
 
@@ -239,9 +259,25 @@ def rerolls(_t: Battle, _seat: Seat, _unit: int, _dark: int) -> list[Action]:
 def reroll(t: Battle, _seat: Seat, unit: int, dark: int, action: Action) -> None:
     if isinstance(action, Reroll):
         t.tell("rerolled", unit=unit, die=dark)
-        t.roll(test_dice(t, unit)[1:], failed, unit, by=t.side_of(unit))
+        t.roll(dice_of_test(t, unit)[1:], failed, unit, by=t.side_of(unit))
     else:
         failed(t, unit, (dark,))
+
+
+def about_dark_die(t: Battle, unit: int, dark: int) -> dict[str, object]:
+    return {"unit": t.title(unit), "dark": dark, "vc": steadiness(t, unit)}
+
+
+REROLLS: Final = Question(
+    "rerolls",
+    rerolls,
+    reroll,
+    Accept | Reroll,
+    rule="VIR-230",
+    phase="tests",
+    about=about_dark_die,
+    subject=the_unit,
+)
 
 
 def failed(t: Battle, unit: int, dice: tuple[int, ...]) -> None:
@@ -252,7 +288,7 @@ def failed(t: Battle, unit: int, dice: tuple[int, ...]) -> None:
         lose_and_retreat(t, unit)
     elif t.troop(unit).dodges:
         t.tell("may_dodge", unit=unit, die=dice[0], value=value)
-        t.ask(Seat(t.side_of(unit)), dodges, dodge, unit)
+        t.ask(t.side_of(unit), DODGES, unit)
     else:
         t.tell("steady", unit=unit, die=dice[0], value=value)
         lose(t, unit)
@@ -268,6 +304,11 @@ def dodge(t: Battle, _seat: Seat, unit: int, action: Action) -> None:
         retreat(t, unit)
     else:
         lose(t, unit)
+
+
+DODGES: Final = Question(
+    "dodges", dodges, dodge, Accept | Dodge, rule="VIR-176", phase="tests", about=about_unit, subject=the_unit
+)
 
 
 def lose(t: Battle, unit: int) -> None:
@@ -317,4 +358,4 @@ def panic(t: Battle, unit: int, elephants: str, zone: int) -> None:
     if t.zone[unit] >= 0:
         t.tell("frightened", unit=unit, place=zone)
         value = defence(t, unit, Token(elephants, PANIC, zone))
-        t.roll(test_dice(t, unit), tested, unit, value, by=t.side_of(unit))
+        t.roll(dice_of_test(t, unit), tested, unit, value, by=t.side_of(unit))

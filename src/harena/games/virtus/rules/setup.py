@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Final
+
+from harena.core.question import Question
 from harena.core.seat import Seat
 from harena.games.virtus.actions import ChooseDie, ChooseSide, Deploy, LayDecoys, PitchCamp, Post
 from harena.games.virtus.rules.cards import DECK
 from harena.games.virtus.rules.places import may_not_stand, stand
+from harena.games.virtus.rules.subjects import about_unit, the_unit, the_zone
 from harena.games.virtus.rules.turn import take_turn
 from harena.games.virtus.table import LURKING, NOBODY, SEATS, SIDES, Battle, with_item
 from harena.games.virtus.terrain import CAMP_GROUND, CLEAR, FOREST, SCENES, SIDES_OF_DIE, Scene, terrain_of
@@ -15,12 +19,12 @@ from harena.games.virtus.terrain import CAMP_GROUND, CLEAR, FOREST, SCENES, SIDE
 
 def prepare_ground(t: Battle) -> None:
     """VIR-052, VIR-053: player A is drawn by lot, unless a scenario gives the ground."""
-    t.pick(2, draw_roles)
+    t.pick(2, roles_drawn)
 
 
-def draw_roles(t: Battle, first: int) -> None:
+def roles_drawn(t: Battle, first: int) -> None:
     t.tell("roles", seat=SEATS[first])
-    t.ask(SEATS[first], terrain_dice, choose_die)
+    t.ask(SEATS[first], TERRAIN_DICE)
 
 
 def terrain_dice(_t: Battle, _seat: Seat) -> list[ChooseDie]:
@@ -30,6 +34,9 @@ def terrain_dice(_t: Battle, _seat: Seat) -> list[ChooseDie]:
 
 def choose_die(t: Battle, seat: Seat, action: ChooseDie) -> None:
     t.roll((6,), found_scene, seat, action.die, by=seat)
+
+
+TERRAIN_DICE: Final = Question("terrain_dice", terrain_dice, choose_die, ChooseDie, rule="VIR-054", phase="ground")
 
 
 def found_scene(t: Battle, seat: Seat, die: str, dice: tuple[int, ...]) -> None:
@@ -44,7 +51,7 @@ def found_terrain(t: Battle, seat: Seat, scene: Scene, dice: tuple[int, ...]) ->
     """VIR-059 to VIR-070, VIR-071: for each sector the die of A, then that of B; then B chooses the side."""
     t.terrain = tuple(terrain_of(scene, dice[2 * i], dice[2 * i + 1]) for i in range(2 * t.sectors))
     t.tell("terrain", terrain=t.terrain)
-    t.ask(SEATS[1 - seat], table_sides, choose_side)
+    t.ask(SEATS[1 - seat], TABLE_SIDES)
 
 
 def table_sides(_t: Battle, _seat: Seat) -> list[ChooseSide]:
@@ -56,6 +63,9 @@ def choose_side(t: Battle, seat: Seat, action: ChooseSide) -> None:
     if action.opposite:
         t.terrain = t.terrain[::-1]
     t.tell("side_changed" if action.opposite else "side_kept", seat=seat, terrain=t.terrain)
+
+
+TABLE_SIDES: Final = Question("table_sides", table_sides, choose_side, ChooseSide, rule="VIR-071", phase="ground")
 
 
 def show_ground(t: Battle, *without: str) -> None:
@@ -77,7 +87,7 @@ def pitch_camps(t: Battle, seat: Seat) -> None:
         return
     t.reveal(("camp", seat, t.camp_bought[seat]))
     if t.camp_bought[seat]:
-        t.ask(seat, camp_places, pitch)
+        t.ask(seat, CAMP_PLACES)
 
 
 def camp_places(t: Battle, seat: Seat) -> list[PitchCamp]:
@@ -85,15 +95,18 @@ def camp_places(t: Battle, seat: Seat) -> list[PitchCamp]:
     return [PitchCamp(sector) for sector in t.field.camps[seat] if t.terrain[sector] in CAMP_GROUND]
 
 
-def pitch(t: Battle, seat: Seat, action: PitchCamp) -> None:
+def pitch_camp(t: Battle, seat: Seat, action: PitchCamp) -> None:
     t.camp = with_item(t.camp, seat, action.sector)
     t.tell("camp", seat=seat, place=action.sector)
+
+
+CAMP_PLACES: Final = Question("camp_places", camp_places, pitch_camp, PitchCamp, rule="VIR-290", phase="ground")
 
 
 # Deployment
 
 
-def deploy(t: Battle, seat: Seat) -> None:
+def deploy_army(t: Battle, seat: Seat) -> None:
     """VIR-072, VIR-073, VIR-R18: every unit and general in secret, then the decoys."""
     t.then(
         *((deploy_unit, seat, unit) for unit in t.units(seat)),
@@ -103,7 +116,7 @@ def deploy(t: Battle, seat: Seat) -> None:
 
 
 def deploy_unit(t: Battle, seat: Seat, unit: int) -> None:
-    t.ask(seat, deployments, deployed, unit, secret=True)
+    t.ask(seat, DEPLOYMENTS, unit)
 
 
 def deployments(t: Battle, seat: Seat, unit: int) -> list[Deploy]:
@@ -115,14 +128,28 @@ def deployments(t: Battle, seat: Seat, unit: int) -> list[Deploy]:
     return [*open_places, *hidden]
 
 
-def deployed(t: Battle, _seat: Seat, unit: int, action: Deploy) -> None:
+def deploy(t: Battle, _seat: Seat, unit: int, action: Deploy) -> None:
     t.zone[unit] = action.zone
     if action.hidden:
         t.state[unit] |= LURKING
 
 
+DEPLOYMENTS: Final = Question(
+    "deployments",
+    deployments,
+    deploy,
+    Deploy,
+    rule="VIR-072",
+    phase="deployment",
+    about=about_unit,
+    subject=the_unit,
+    secret=True,
+    trifle=True,
+)
+
+
 def post_general(t: Battle, seat: Seat, number: int) -> None:
-    t.ask(seat, posts, posted, number, secret=True)
+    t.ask(seat, POSTS, number)
 
 
 def posts(t: Battle, seat: Seat, number: int) -> list[Post]:
@@ -132,13 +159,35 @@ def posts(t: Battle, seat: Seat, number: int) -> list[Post]:
     return [Post(number, zone) for zone in (reserve, *free)]
 
 
-def posted(t: Battle, _seat: Seat, number: int, action: Post) -> None:
+def post(t: Battle, _seat: Seat, number: int, action: Post) -> None:
     t.general_zone[number] = action.zone
+
+
+def about_general(t: Battle, number: int) -> dict[str, object]:
+    return {"general": t.general_title(number)}
+
+
+def the_general(_t: Battle, number: int) -> tuple[str, ...]:
+    return (f"general:{number}",)
+
+
+POSTS: Final = Question(
+    "posts",
+    posts,
+    post,
+    Post,
+    rule="VIR-072",
+    phase="deployment",
+    about=about_general,
+    subject=the_general,
+    secret=True,
+    trifle=True,
+)
 
 
 def offer_decoys(t: Battle, seat: Seat, sector: int) -> None:
     if t.on.decoys:
-        t.ask(seat, decoys, lay_decoys, sector, secret=True)
+        t.ask(seat, DECOYS, sector)
 
 
 def decoys(t: Battle, _seat: Seat, sector: int) -> list[LayDecoys]:
@@ -148,6 +197,24 @@ def decoys(t: Battle, _seat: Seat, sector: int) -> list[LayDecoys]:
 
 def lay_decoys(t: Battle, _seat: Seat, sector: int, action: LayDecoys) -> None:
     t.markers[sector] = action.count
+
+
+def about_forest(t: Battle, sector: int) -> dict[str, object]:
+    return {"place": t.place(sector)}
+
+
+DECOYS: Final = Question(
+    "decoys",
+    decoys,
+    lay_decoys,
+    LayDecoys,
+    rule="VIR-194",
+    phase="deployment",
+    about=about_forest,
+    subject=the_zone,
+    secret=True,
+    trifle=True,
+)
 
 
 # The battle begins

@@ -6,8 +6,9 @@ from functools import lru_cache
 from typing import Final
 
 from harena.core.action import Action
+from harena.core.question import Question
 from harena.core.seat import Seat
-from harena.games.virtus.actions import FINISH, Activate, MoveGeneral, Rally
+from harena.games.virtus.actions import FINISH, Activate, Finish, MoveGeneral, Rally
 from harena.games.virtus.field import LARGE, Field
 from harena.games.virtus.rules.cards import (
     discard_court_cards,
@@ -17,8 +18,14 @@ from harena.games.virtus.rules.cards import (
     rebuild_after_joker,
 )
 from harena.games.virtus.rules.combat import charge_here, fight_here
-from harena.games.virtus.rules.ending import change_holders, limit_reached, victory_by_sectors
-from harena.games.virtus.rules.movement import advance_headlong, headlong_army, headlong_units, move_here
+from harena.games.virtus.rules.ending import change_holders, limit_reached, open_flank_told, victory_by_sectors
+from harena.games.virtus.rules.movement import (
+    advance_headlong,
+    headlong_army,
+    headlong_told,
+    headlong_units,
+    move_here,
+)
 from harena.games.virtus.rules.orders import add_points_of_generals, declare_charges, join_units
 from harena.games.virtus.rules.places import capture_generals
 from harena.games.virtus.rules.saves import take_tests
@@ -63,7 +70,7 @@ def take_turn(t: Battle, seat: Seat) -> None:
 
 def choose_segment(t: Battle, seat: Seat) -> None:
     """VIR-114: segments one after the other in the order that the player chooses."""
-    if not t.offer(seat, undertakings, undertake):
+    if not t.offer(seat, UNDERTAKINGS):
         leave_the_rest(t, seat)
 
 
@@ -120,6 +127,22 @@ def undertake(t: Battle, seat: Seat, action: Action) -> None:
         leave_the_rest(t, seat)
 
 
+def about_segments(t: Battle) -> dict[str, object]:
+    left = [segment for segment, resolved in enumerate(t.resolved) if not resolved]
+    return {"headlong": headlong_told(t, left), "flank": open_flank_told(t)}
+
+
+UNDERTAKINGS: Final = Question(
+    "undertakings",
+    undertakings,
+    undertake,
+    Activate | MoveGeneral | Finish,
+    rule="VIR-114",
+    phase="segments",
+    about=about_segments,
+)
+
+
 def move_general(t: Battle, seat: Seat, action: MoveGeneral) -> None:
     """VIR-171, VIR-R47: he goes at once, and no more in this turn."""
     t.general_zone[action.general] = action.zone
@@ -156,7 +179,7 @@ def rally_units(t: Battle, seat: Seat) -> None:
 
 
 def rally_on(t: Battle, seat: Seat) -> None:
-    t.offer(seat, rallies, rally)
+    t.offer(seat, RALLIES)
 
 
 def rallies(t: Battle, seat: Seat) -> list[Action]:
@@ -182,6 +205,9 @@ def rally(t: Battle, seat: Seat, action: Action) -> None:
     elif isinstance(action, MoveGeneral):
         move_general(t, seat, action)
         rally_on(t, seat)
+
+
+RALLIES: Final = Question("rallies", rallies, rally, Rally | MoveGeneral | Finish, rule="VIR-215", phase="rallies")
 
 
 def rallied(t: Battle, unit: int, dice: tuple[int, ...]) -> None:
