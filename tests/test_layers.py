@@ -30,8 +30,8 @@ def test_the_core_needs_the_standard_library_and_msgspec_only(file: Path) -> Non
 
 
 @pytest.mark.parametrize("game", sorted(folder.name for folder in (SOURCE / "games").iterdir() if folder.is_dir()))
-def test_a_game_knows_the_core_and_itself_only(game: str) -> None:
+def test_a_game_knows_the_core_the_kit_and_itself_only(game: str) -> None:
     for file in (SOURCE / "games" / game).rglob("*.py"):
         for name in imported(file):
             if name.startswith("harena"):
-                assert name.startswith(("harena.core", f"harena.games.{game}")), f"{file.name}: {name}"
+                assert name.startswith(("harena.core", "harena.kit", f"harena.games.{game}")), f"{file.name}: {name}"
