@@ -22,8 +22,8 @@ from typing import Final
 from harena.bots.greedy import GreedyBot
 from harena.core.action import Action
 from harena.core.player import Clock
-from harena.core.seat import Seat
 from harena.core.question import Ask
+from harena.core.seat import Seat
 from harena.games.virtus.evaluate import evaluate
 from harena.games.virtus.game import GAME
 from harena.games.virtus.rules.setup import deployments

@@ -16,8 +16,8 @@ from harena.bots.seer import SeerBot
 from harena.bots.thinker import BETWEEN_LOOKS
 from harena.core.action import Action
 from harena.core.player import Clock
-from harena.core.seat import Seat
 from harena.core.question import Ask
+from harena.core.seat import Seat
 from harena.core.table import NO_POSITION, Table
 from harena.games.ludus.game import GAME as LUDUS
 from tests.bots.toys import (

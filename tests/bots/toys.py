@@ -13,8 +13,8 @@ from harena.core.action import Action
 from harena.core.game import Game, Nothing
 from harena.core.hidden import FACE_DOWN, Hidden
 from harena.core.player import Bot, Clock
-from harena.core.seat import Seat
 from harena.core.question import Ask
+from harena.core.seat import Seat
 from harena.core.table import Outcome, Table
 from harena.core.text import Texts
 from harena.games.ludus.game import GAME as LUDUS

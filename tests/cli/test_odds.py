@@ -8,10 +8,10 @@ from random import Random
 
 from harena.cli.files import open_record
 from harena.core.match import Match
+from harena.core.question import Ask
 from harena.core.record import RecordWriter
 from harena.core.seat import Seat
 from harena.core.sources import Seeded
-from harena.core.question import Ask
 from harena.games.virtus.actions import Activate, Fight, Lay, Move
 from harena.games.virtus.game import GAME
 from harena.games.virtus.rules import combat

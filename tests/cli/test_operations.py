@@ -53,9 +53,9 @@ def refused(said: Said, *words: str) -> None:
 def test_migrate_makes_the_database_in_the_data_folder_and_does_nothing_the_second_time(cli: Cli, data: Path) -> None:
     said = cli("migrate")
     assert (said.code, said.err) == (0, "")
-    assert "up to date now (0003)" in said.out
+    assert "up to date now (0004)" in said.out
     assert (data / "harena.sqlite").is_file()
-    assert "étaient déjà à jour (0003)" in cli("migrate", "--lang", "fr").out
+    assert "étaient déjà à jour (0004)" in cli("migrate", "--lang", "fr").out
 
 
 def test_another_database_is_named_by_its_address(cli: Cli, data: Path, tmp_path: Path) -> None:

@@ -17,10 +17,10 @@ from harena.core.game import Game, Nothing
 from harena.core.hidden import NOBODY_SEES, OWN_ROW, only
 from harena.core.match import Match, new_header
 from harena.core.player import Bot, Clock
+from harena.core.question import Ask
 from harena.core.record import Header, Line, Player, Record, encode_line, parse_record
 from harena.core.seat import Seat
 from harena.core.sources import Fair, Source
-from harena.core.question import Ask
 from harena.core.table import Table
 from harena.core.text import Text, Texts
 from harena.games.ludus.game import GAME as LUDUS

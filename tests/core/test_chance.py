@@ -13,7 +13,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from harena.core.chance import Deal, Draw, Pick, ChanceQuestion, Roll, distribution
+from harena.core.chance import ChanceQuestion, Deal, Draw, Pick, Roll, distribution
 from harena.core.seat import SPECTATOR, Seat
 from harena.core.sources import Seeded
 from harena.core.table import Table

@@ -11,7 +11,7 @@ import msgspec
 import pytest
 
 from harena.core import record
-from harena.core.chance import Draw, ChanceQuestion
+from harena.core.chance import ChanceQuestion, Draw
 from harena.core.fold import refold
 from harena.core.match import Match, new_header
 from harena.core.record import (

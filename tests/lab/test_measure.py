@@ -17,8 +17,8 @@ from harena.core.discovery import find_game
 from harena.core.fold import refold
 from harena.core.game import Game
 from harena.core.player import Bot, Clock
-from harena.core.record import Ended, parse_record
 from harena.core.question import Ask
+from harena.core.record import Ended, parse_record
 from harena.core.table import Table
 from harena.lab import measure as module
 from harena.lab.measure import (

@@ -9,10 +9,10 @@ from typing import TypeVar
 from harena.core.discovery import find_game
 from harena.core.fair import commitment
 from harena.core.match import Match, new_header
+from harena.core.question import Ask
 from harena.core.record import Player
 from harena.core.seat import Seat
 from harena.core.sources import Fair
-from harena.core.question import Ask
 from harena.web.rooms import Room, summary
 from harena.web.store.contents import as_kept
 from harena.web.store.database import Database

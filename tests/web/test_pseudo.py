@@ -20,10 +20,10 @@ from harena.core.conformance import random_brings
 from harena.core.discovery import find_game
 from harena.core.labels import prompt
 from harena.core.match import Match, new_header
+from harena.core.question import Ask
 from harena.core.record import Player
 from harena.core.seat import SPECTATOR, Seat
 from harena.core.sources import Seeded
-from harena.core.question import Ask
 from harena.web.match_view import choices, hints
 from harena.web.pages import render as rendering
 from harena.web.words import game_texts, page_texts

@@ -18,8 +18,8 @@ import pytest
 
 from harena.core.discovery import find_game
 from harena.core.game import Game
-from harena.core.seat import Seat
 from harena.core.question import Ask
+from harena.core.seat import Seat
 from harena.web import thinkers as thinkers_module
 from harena.web.lobby import ME
 from harena.web.services import Services

@@ -48,7 +48,7 @@ def upgrade(monkeypatch: pytest.MonkeyPatch, kind: type[Struct] | None = None) -
     cards = msgspec.to_builtins(game.content)
     cards["cards"]["cut"]["dice"] = CUT + 2
     if kind is not None:
-        monkeypatch.setitem(vars(game), "content_type", kind)
+        monkeypatch.setitem(vars(game.rules), "content_type", kind)
     monkeypatch.setitem(vars(game), "content", msgspec.convert(cards, game.rules.content_type))
     return game.content_hash(game.content)
 

@@ -47,8 +47,12 @@ def new_header(
     options: Mapping[str, object] | None = None,
     content: Any = None,
     match: str | None = None,
+    rewind: bool = False,
 ) -> Header:
-    """The first line of a new record. `source`: None where chance is typed from outside through `Match.chance`."""
+    """The first line of a new record. `source`: None where chance is typed from outside through `Match.chance`.
+
+    `rewind`: whoever plays alone may take back past chance.
+    """
     read = game.read_options(options or {})
     return Header(
         match=match or (source.match if isinstance(source, Fair) else secrets.token_hex(8)),
@@ -60,6 +64,7 @@ def new_header(
         rng=Typed.scheme if source is None else source.scheme,
         commitment=source.commitment if isinstance(source, Fair) else None,
         seed=source.seed if isinstance(source, Seeded) else None,
+        rewind=rewind,
     )
 
 

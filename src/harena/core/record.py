@@ -62,6 +62,8 @@ class Header(Struct, frozen=True, tag_field="what", tag="header", forbid_unknown
     commitment: str | None = None
     seed: str | None = None
     """The seed of a generator that makes no secret of it; committed dice reveal theirs in the last line."""
+    rewind: bool = False
+    """Whether whoever plays alone may take back past chance, so that the same dice come again."""
 
 
 class Entry(Struct, frozen=True, tag_field="what", tag=str.lower, forbid_unknown_fields=True, omit_defaults=True):
@@ -268,9 +270,15 @@ def _checked(raw: bytes) -> bytes:
 
 
 def encode_line(line: Header | Line) -> bytes:
-    """A line as the file holds it; text that no file can hold (half a character) is refused."""
+    """A line as the file holds it; text that no file can hold (half a character) is refused.
+
+    A header says `rewind` only where it is set: the headers of older records stay as they are.
+    """
+    told: object = line
+    if isinstance(line, Header) and not line.rewind:
+        told = {name: value for name, value in msgspec.to_builtins(line).items() if name != "rewind"}
     try:
-        return _encoder.encode(line) + b"\n"
+        return _encoder.encode(told) + b"\n"
     except UnicodeEncodeError as error:
         raise refuse("not_text") from error
 

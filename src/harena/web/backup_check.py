@@ -20,7 +20,7 @@ from harena.core.errors import Refused
 from harena.core.fair import commitment
 from harena.core.record import decode_header, decode_line
 from harena.web.store.keys import Scope
-from harena.web.store.matches import Pace, Proposal, State
+from harena.web.store.matches import Pace, Proposal, Result, State
 from harena.web.store.passwords import is_text
 from harena.web.store.schema import Moment, contents, lines, matches, seats
 
@@ -131,6 +131,10 @@ def _check_match(row: Row[Any], sitting: list[int], record: Sequence[Row[Any, An
         raise ValueError("turn")
     if row.proposal is not None:
         msgspec.convert(row.proposal, Proposal)
+    if (row.result is None) == (row.state == "over"):
+        raise ValueError("result")
+    if row.result is not None:
+        msgspec.convert(row.result, Result)
     numbers = list(range(1, row.version + 1))
     if [line.n for line in record] != numbers or [decode_line(line.body).n for line in record] != numbers:
         raise ValueError("lines")

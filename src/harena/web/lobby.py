@@ -43,6 +43,8 @@ class Wish(Struct, frozen=True, kw_only=True):
     opponents_bring: dict[str, Any] = {}
     public: bool = False
     pace: Literal["live", "days"] = "live"
+    rewind: bool = False
+    """Whether whoever plays alone may take back past the dice."""
     rematch_of: str | None = None
 
 
@@ -83,6 +85,7 @@ class Lobby:
                 "commitment": commitment(match, seed),
                 "public": wish.public,
                 "pace": wish.pace,
+                "rewind": wish.rewind,
                 "host": host.person,
                 "rematch_of": wish.rematch_of,
             },
@@ -147,7 +150,9 @@ class Lobby:
         game = find_game(row.game)
         content, source = game.content, Fair(row.id, row.seed)
         players = [Player(seat.name, seat.bot, seat.brings) for seat in row.seats]
-        header = new_header(game, players, source, options=row.options, content=content, match=row.id)
+        header = new_header(
+            game, players, source, options=row.options, content=content, match=row.id, rewind=row.rewind
+        )
         played = Match(game, header, source=source, content=content)
         for seat in row.seats:
             if seat.nonce is not None:

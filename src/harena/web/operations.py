@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any, Final
 from unicodedata import category
 
+import msgspec
 from msgspec import Struct
 from sqlalchemy import insert, make_url, select
 from sqlalchemy.exc import IntegrityError
@@ -20,6 +21,7 @@ from harena.core.fold import Fold, check_header, fold_lines, refold, revealed_se
 from harena.core.game import Game
 from harena.core.record import Ended, Line, Nonce, Record, TakenOver, Undone, at_line, encode_line
 from harena.core.text import Text
+from harena.web.rooms import result_of
 from harena.web.store.contents import Contents, as_kept, keep
 from harena.web.store.database import Database
 from harena.web.store.matches import Matches, MatchRow, now
@@ -108,6 +110,8 @@ async def check_match(row: MatchRow, kept: Sequence[Line], contents: Contents) -
     over = fold.table.outcome is not None
     if (row.state == "over") != over or row.turn != turn or over != fold.ended:
         raise refuse("refold_summary")
+    if row.result != result_of(fold.table) or row.rewind != row.header.rewind:
+        raise refuse("refold_summary")
     return fold
 
 
@@ -175,7 +179,9 @@ async def import_match(database: Database, record: Record, *, public: bool = Fal
     rows = [{"match": header.match, "n": line.n, "body": encode_line(line), "at": moment} for line in record.lines]
     try:
         async with database.write() as connection:
-            await connection.execute(insert(matches).values(**_match(record, public), created=moment, changed=moment))
+            await connection.execute(
+                insert(matches).values(**_match(record, fold, public), created=moment, changed=moment)
+            )
             await connection.execute(insert(seats), sitting)
             await connection.execute(insert(lines), rows)
             if content is game.content:
@@ -202,7 +208,7 @@ def _is_name(name: str, longest: int) -> bool:
     return len(name) <= longest and bool(name.strip()) and not unseen
 
 
-def _match(record: Record, public: bool) -> dict[str, Any]:
+def _match(record: Record, fold: Fold, public: bool) -> dict[str, Any]:
     header = record.header
     return {
         "id": header.match,
@@ -213,6 +219,8 @@ def _match(record: Record, public: bool) -> dict[str, Any]:
         "seed": revealed_seed(record),
         "commitment": header.commitment,
         "header": encode_line(header),
+        "rewind": header.rewind,
+        "result": msgspec.to_builtins(result_of(fold.table)),
         "public": public,
         "pace": "live",
     }

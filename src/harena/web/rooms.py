@@ -14,6 +14,7 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from typing import Any, Final
 
+import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -25,10 +26,11 @@ from harena.core.question import Ask
 from harena.core.record import Header, Record, encode_line
 from harena.core.seat import Seat
 from harena.core.sources import Fair
+from harena.core.table import Table
 from harena.web.hub import Hub
 from harena.web.refusals import in_words_of
 from harena.web.store.contents import Contents
-from harena.web.store.matches import Conflict, Matches, MatchRow, Note, Proposal, taken_over
+from harena.web.store.matches import Conflict, Matches, MatchRow, Note, Proposal, Result, taken_over
 
 MOST_ROOMS: Final = 500
 """How many matches are kept folded; the one that was used longest ago goes first."""
@@ -205,6 +207,7 @@ class Rooms:
             self._hub.publish(room.row.id, 0)
             raise
         kept = {name: noted[name] for name in ("state", "turn", "proposal")}
+        kept["result"] = result_of(room.match.table)
         seats = [replace(seat, bot=taken_over(added).get(seat.seat, seat.bot)) for seat in room.row.seats]
         row = replace(room.row, **kept, seats=seats, version=room.version, changed=moment)
         return replace(room, row=row)
@@ -297,5 +300,14 @@ def summary(room: Room) -> dict[str, Any]:
         "state": "over" if room.match.over else "playing",
         "turn": None if asked is None else int(asked),
         "proposal": None,
+        "result": msgspec.to_builtins(result_of(room.match.table)),
         "header": encode_line(room.match.header),
     }
+
+
+def result_of(table: Table) -> Result | None:
+    """How a game ended, as lists tell it; None while it goes on."""
+    outcome = table.outcome
+    if outcome is None:
+        return None
+    return Result([int(seat) for seat in outcome.winners], outcome.drawn, outcome.score)

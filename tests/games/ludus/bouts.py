@@ -8,8 +8,8 @@ from typing import Any, Final
 from harena.core.action import Action
 from harena.core.chance import Roll, distribution
 from harena.core.game import Nothing
-from harena.core.seat import Seat
 from harena.core.question import Ask
+from harena.core.seat import Seat
 from harena.games.ludus.game import GAME, Bout, Options, act, setup, take_turn
 
 ME: Final = Seat(0)

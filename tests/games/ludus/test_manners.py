@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from harena.core.action import PASS
 from harena.core.match import Match, new_header
+from harena.core.question import Ask
 from harena.core.record import Player
 from harena.core.seat import Seat
 from harena.core.sources import Fair
-from harena.core.question import Ask
 from harena.games.ludus.game import GAME, Attack, explain
 from tests.games.ludus.bouts import FOE, ME, bout, play
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from random import Random
 from xml.etree import ElementTree
 
-from harena.core.seat import SPECTATOR, Seat
 from harena.core.question import Ask
+from harena.core.seat import SPECTATOR, Seat
 from harena.games.ludus.game import GAME, Bout
 from harena.games.ludus.picture import picture
 

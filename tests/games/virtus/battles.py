@@ -22,8 +22,8 @@ from msgspec.structs import replace
 
 from harena.core.action import Action
 from harena.core.chance import Deal, Roll
-from harena.core.seat import Seat
 from harena.core.question import Ask
+from harena.core.seat import Seat
 from harena.games.virtus.armies import Bring
 from harena.games.virtus.field import GONE
 from harena.games.virtus.game import GAME, setup

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from random import Random
 from xml.etree import ElementTree
 
+from harena.core.question import Ask
 from harena.core.seat import Seat
 from harena.core.svg import NAMESPACE
-from harena.core.question import Ask
 from harena.core.text import Texts
 from harena.games.virtus.drawing.picture import picture
 from harena.games.virtus.game import GAME

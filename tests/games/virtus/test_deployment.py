@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from harena.core.hidden import FACE_DOWN
-from harena.core.seat import SPECTATOR, Seat
 from harena.core.question import Ask
+from harena.core.seat import SPECTATOR, Seat
 from harena.games.virtus.actions import Deploy, LayDecoys, Post
 from harena.games.virtus.armies import Bring
 from harena.games.virtus.field import GONE, UNSEEN

@@ -8,9 +8,9 @@ from xml.etree import ElementTree
 
 import pytest
 
+from harena.core.question import Ask
 from harena.core.seat import SPECTATOR, Seat
 from harena.core.svg import NAMESPACE
-from harena.core.question import Ask
 from harena.games.virtus.actions import Activate
 from harena.games.virtus.drawing.heads import TRAY
 from harena.games.virtus.drawing.picture import GAP, layout, picture

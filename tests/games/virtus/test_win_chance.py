@@ -13,8 +13,8 @@ import pytest
 from harena.bots.greedy import GreedyBot
 from harena.bots.planner import PlannerBot
 from harena.core.player import Bot, Clock
-from harena.core.seat import Seat
 from harena.core.question import Ask
+from harena.core.seat import Seat
 from harena.games.virtus.actions import Activate, Fight
 from harena.games.virtus.evaluate import PENDING
 from harena.games.virtus.game import GAME

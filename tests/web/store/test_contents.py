@@ -129,6 +129,8 @@ async def aged(database: Database) -> None:
     """The database as it was before contents were kept."""
     async with database.write() as connection:
         await connection.execute(text("DROP TABLE contents"))
+        for column in ("rewind", "result"):
+            await connection.execute(text(f"ALTER TABLE matches DROP COLUMN {column}"))
         await connection.execute(text("UPDATE alembic_version SET version_num = '0002'"))
 
 

@@ -12,10 +12,13 @@ from alembic.runtime.migration import MigrationContext
 from sqlalchemy import Connection, text
 
 from harena.core.errors import Refused
+from harena.web.operations import Checked, refold_all
 from harena.web.store.database import Database
+from harena.web.store.matches import Matches, Result
 from harena.web.store.migrate import check_schema, migrate, newest, pending
 from harena.web.store.schema import metadata
 from harena.web.words import page_texts
+from tests.web.played import played
 
 
 def on(address: str, story: Any) -> Any:
@@ -38,6 +41,30 @@ async def execute(database: Database, statement: str) -> None:
 
 def differences(connection: Connection) -> list[Any]:
     return list(compare_metadata(MigrationContext.configure(connection), metadata))
+
+
+async def before_results(database: Database) -> None:
+    """The database as it was before lists told how a match ended."""
+    for column in ("rewind", "result"):
+        await execute(database, f"ALTER TABLE matches DROP COLUMN {column}")
+    await execute(database, "UPDATE alembic_version SET version_num = '0003'")
+
+
+def test_a_match_that_ended_before_results_were_kept_gets_its_own(address: str) -> None:
+    async def story(database: Database) -> None:
+        await migrate(database)
+        ended = await played(database, "ended")
+        await played(database, "running", answers=2)
+        outcome = ended.table.outcome
+        assert outcome is not None
+        await before_results(database)
+        await migrate(database)
+        stored = Matches(database)
+        results = [row.result for name in ("ended", "running") if (row := await stored.find(name))]
+        assert results == [Result(list(outcome.winners), outcome.drawn), None]
+        assert await refold_all(database) == Checked(2, [])
+
+    on(address, story)
 
 
 def test_a_migrated_database_has_exactly_the_tables_that_the_code_uses(address: str) -> None:
@@ -145,4 +172,4 @@ def test_a_file_that_is_no_database_and_a_server_that_is_not_there(tmp_path: Pat
 
 def test_the_migrations_are_packed_with_the_program() -> None:
     """Alembic reads them as files beside the code, so they must lie where the package lies."""
-    assert newest() == "0003"
+    assert newest() == "0004"

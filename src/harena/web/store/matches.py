@@ -53,6 +53,15 @@ class Proposal(Struct, frozen=True, forbid_unknown_fields=True):
     what: Wanted = "undo"
 
 
+class Result(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """How a match ended, as lists tell it; the record tells the rest."""
+
+    winners: list[int]
+    drawn: bool = False
+    score: int | None = None
+    """What was reached, in games that count it."""
+
+
 class MatchRow(Struct, frozen=True, kw_only=True):
     """What the database tells of a match beside its lines."""
 
@@ -70,6 +79,10 @@ class MatchRow(Struct, frozen=True, kw_only=True):
     host: str | None
     rematch_of: str | None
     proposal: Proposal | None
+    rewind: bool
+    """Whether this match was begun so that its only player may take back past the dice."""
+    result: Result | None
+    """None: it is not over yet."""
     created: datetime
     changed: datetime
     seats: list[SeatRow]
@@ -312,11 +325,12 @@ async def _notes(connection: AsyncConnection, match: str) -> list[Note]:
 
 def _match_row(row: Row[Any], sitting: Iterable[Row[Any]]) -> MatchRow:
     values = row._asdict()
-    header, proposal = values.pop("header"), values.pop("proposal")
+    header, proposal, result = (values.pop(name) for name in ("header", "proposal", "result"))
     return MatchRow(
         **values,
         header=None if header is None else decode_header(header),
         proposal=msgspec.convert(proposal, Proposal | None),
+        result=msgspec.convert(result, Result | None),
         seats=[SeatRow(r.seat, r.person, r.bot, r.name, r.brings, r.nonce, r.seen) for r in sitting],
     )
 

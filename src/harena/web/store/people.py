@@ -295,7 +295,7 @@ async def _played(connection: AsyncConnection, person: str) -> list[dict[str, An
         .where(seats.c.person == person)
         .order_by(matches.c.created, matches.c.id)
     )
-    told = ("id", "game", "options", "state", "version", "public", "pace", "created", "changed")
+    told = ("id", "game", "options", "state", "version", "public", "pace", "rewind", "result", "created", "changed")
     found = []
     for row in (await connection.execute(query)).all():
         own = {name: getattr(row, name) for name in (*told, "seat", "name", "brings", "nonce", "seen")}

@@ -20,6 +20,7 @@ from sqlalchemy import (
     Table,
     TypeDecorator,
     UniqueConstraint,
+    false,
 )
 
 NAMING: Final = {
@@ -105,6 +106,8 @@ matches: Final = Table(
     Column("host", ForeignKey("people.id", ondelete="SET NULL")),
     Column("rematch_of", String(24)),
     Column("proposal", JSON),
+    Column("rewind", Boolean, nullable=False, default=False, server_default=false()),
+    Column("result", JSON),
     Column("created", Moment, nullable=False),
     Column("changed", Moment, nullable=False),
     Index("ix_matches_state_changed", "state", "changed"),
@@ -112,7 +115,8 @@ matches: Final = Table(
 """`state`: waiting (for people), playing, over. `turn`: the seat that must answer. `version`: lines of the record.
 
 `seed` is the secret of the dice until the record reveals it; `header` is the first line of the record, once it is
-known who plays. `proposal`: an undo or a draw that the others are asked about.
+known who plays. `proposal`: an undo or a draw that the others are asked about. `rewind`: whoever plays alone may take
+back past the dice. `result`: how it ended, once it is over.
 """
 
 seats: Final = Table(
