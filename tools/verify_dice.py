@@ -2,7 +2,7 @@
 
 The header commits to SHA-256(match id + seed), the last line reveals the seed; question n to chance is answered from
 HMAC-SHA256(seed, "match|nonces|n|block"), n being how many answers of chance stand before it (an undo takes some back).
-Simulated games use Python's own generator and name its seed. The card behind a number is checked by `harena verify`.
+Simulated games use Python's own generator and name its seed. A card or a named face is checked by `harena verify`.
 """
 
 import hashlib
@@ -41,7 +41,9 @@ def faults(header: dict[str, Any], lines: list[dict[str, Any]], seed: bytes | Ra
         if line["what"] == "chance":
             possible = [bound for bound in line["of"] if 0 < bound <= 2**32]
             want = numbers(seed, f"{header['match']}|{','.join(nonces)}|{len(standing)}", possible)
-            shown = {"roll": [number + 1 for number in want], "pick": want and want[0]}.get(line["kind"], line["is"])
+            told = dict(enumerate(line["is"])) if line["kind"] == "roll" else {}
+            rolled = [told[i] if isinstance(told.get(i), str) else number + 1 for i, number in enumerate(want)]
+            shown = {"roll": rolled, "pick": want and want[0]}.get(line["kind"], line["is"])
             if (line["got"], line["is"]) != (want, shown):
                 yield f"line {n + 1}: {line['got']} shows {line['is']}, but the seed gives {want} below {line['of']}."
             standing.append(n)

@@ -11,7 +11,9 @@ from harena.bots import make_bot
 from harena.cli.cards import read_cards
 from harena.cli.chance_input import (
     card_names_with_others,
+    face_names,
     is_one_card,
+    is_one_face,
     outcome_words,
     read_outcome,
     small_number,
@@ -146,11 +148,13 @@ class TerminalGame:
         return typed
 
     def _is_command(self, question: ChanceQuestion, typed: str) -> bool:
-        """A letter that can do nothing here is sooner a card, as R is the king of a French pack."""
-        command = typed.casefold()
+        """A letter that can do nothing here is sooner a card, as R is the king of a French pack, or a face."""
+        command, texts = typed.casefold(), self.screen.texts
         if command in WHILE_CHANCE_IS_ASKED:
             return True
-        return command in self._commands and not is_one_card(self.screen.texts, question, self.match.table, typed)
+        if command not in self._commands or is_one_face(texts, question, typed):
+            return False
+        return not is_one_card(texts, question, self.match.table, typed)
 
     def _obey_between_decisions(self, viewer: Seat, question: ChanceQuestion, command: str) -> None:
         """Undo, log and help work while chance is asked; a hint, a draw and resigning need somebody who decides."""
@@ -166,6 +170,8 @@ class TerminalGame:
                 self.screen.say("play.typed_help")
                 if names := card_names_with_others(self.screen.texts, question, self.match.table):
                     self.screen.say("play.typed_cards", cards=names)
+                if faces := face_names(self.screen.texts, question):
+                    self.screen.say("play.typed_face_help", faces=faces)
             case _:
                 raise refuse("not_while_chance_is_asked", given=command)
 

@@ -5,21 +5,27 @@ Every question to chance has **bounds**: how many equally likely numbers there a
 Each kind of question knows its `bounds`, the `outcome` that numbers mean, how to `check` an outcome that somebody
 typed, and how to `sample` one from a generator, which is the short way that simulation and search take.
 The outcome, not the number, is what the rules see, what the record keeps and what a person at a real table types.
+
+A die is given by its number of sides, or is a `Die` with faces of its own: miss, hit, crit; the six directions of a
+compass. The outcome of such a die is the name of the face.
 """
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Callable, Sequence
+from functools import reduce
 from itertools import product
 from math import prod
 from random import Random
-from typing import TYPE_CHECKING, Any, ClassVar, Final
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Final
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
-from harena.core.errors import refuse
+from harena.core.errors import BrokenRules, refuse
 from harena.core.seat import CHANCE, Seat
+from harena.core.text import Text
 
 if TYPE_CHECKING:
     from harena.core.table import Table
@@ -28,6 +34,38 @@ EVERYBODY: Final = None
 """The outcome is seen by all; otherwise a tuple of the seats that see it."""
 Thrower = Seat | tuple[Seat, ...] | None
 """Whose dice these are: one seat's, of each die a seat's, or nobody's. Chance rolls them all the same."""
+MOST_FACES: Final = 100
+WORD: Final = re.compile("[a-z0-9][a-z0-9_]{0,30}")
+Word = Annotated[str, Meta(pattern=f"^{WORD.pattern}$")]
+"""What a die or a face is called in rules and records; people read and type the word that a catalogue has for it."""
+
+
+class Die(Struct, frozen=True, gc=False):
+    """A die with faces of its own: `Die("hoplite", ("miss", "miss", "hit", "hit", "hit", "crit"))`.
+
+    Each face is equally likely, and one that stands on it several times is so much likelier. Catalogues name the die
+    by `die.hoplite` and its faces by `face.hit`.
+    """
+
+    name: Word
+    faces: Annotated[tuple[Word, ...], Meta(min_length=1, max_length=MOST_FACES)]
+
+    def __post_init__(self) -> None:
+        """What a content pack gives was checked by these types already; what rules give is checked here."""
+        for word in (self.name, *self.faces):
+            if not WORD.fullmatch(word):
+                raise BrokenRules(f"the die {self.name!r} has a name or a face that is no plain word: {word!r}")
+        if not 1 <= len(self.faces) <= MOST_FACES:
+            raise BrokenRules(f"the die {self.name!r} has {len(self.faces)} faces")
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """Its different faces, in the order in which they stand on it."""
+        return tuple(dict.fromkeys(self.faces))
+
+    def chances(self) -> dict[str, float]:
+        """How likely each of its different faces is."""
+        return {face: self.faces.count(face) / len(self.faces) for face in self.words}
 
 
 class _Question(Struct, frozen=True, gc=False):
@@ -55,6 +93,11 @@ class Roll(_Question, frozen=True, gc=False):
 
     kind: ClassVar[str] = "roll"
 
+    @property
+    def thrown(self) -> tuple[int | Die, ...]:
+        """The dice one by one: the number of sides, or the die itself where it has faces of its own."""
+        return self.dice
+
     def bounds(self, table: Table) -> tuple[int, ...]:
         return self.dice
 
@@ -63,15 +106,47 @@ class Roll(_Question, frozen=True, gc=False):
 
     def check(self, table: Table, outcome: Any) -> tuple[int, ...]:
         if not isinstance(outcome, list | tuple) or len(outcome) != len(self.dice):
-            raise refuse("wrong_number_of_dice", want=len(self.dice), dice=dice_names(self.dice))
-        for shown, sides in zip(outcome, self.dice, strict=True):
-            if type(shown) is not int or not 1 <= shown <= sides:
-                raise refuse("die_out_of_range", shown=_short(shown), sides=sides)
+            raise refuse("wrong_number_of_dice", want=len(self.dice), dice=dice_names(self.thrown))
+        for shown, die in zip(outcome, self.thrown, strict=True):
+            _check_face(die, shown)
         return tuple(outcome)
 
     def sample(self, table: Table, rng: Random) -> tuple[int, ...]:
         random = rng.random
         return tuple([int(random() * sides) + 1 for sides in self.dice])
+
+
+class FaceRoll(Roll, frozen=True, gc=False):
+    """A roll in which at least one die has faces of its own: `named` has that die in its place, and None elsewhere.
+
+    It is a class of its own so that rolls of plain dice, of which there are most, need not look.
+    """
+
+    named: tuple[Die | None, ...] = ()
+
+    @classmethod
+    def of(
+        cls,
+        taker: Callable[..., None],
+        args: tuple[Any, ...],
+        seen_by: tuple[Seat, ...] | None,
+        dice: tuple[int | Die, ...],
+        by: Thrower,
+    ) -> FaceRoll:
+        sides = tuple(len(die.faces) if isinstance(die, Die) else die for die in dice)
+        return cls(taker, args, seen_by, sides, by, tuple(die if isinstance(die, Die) else None for die in dice))
+
+    @property
+    def thrown(self) -> tuple[int | Die, ...]:
+        return tuple(die or sides for die, sides in zip(self.named, self.dice, strict=True))
+
+    def outcome(self, table: Table, numbers: Sequence[int]) -> tuple[Any, ...]:
+        named = zip(numbers, self.named, strict=True)
+        return tuple([number + 1 if die is None else die.faces[number] for number, die in named])
+
+    def sample(self, table: Table, rng: Random) -> tuple[Any, ...]:
+        random = rng.random
+        return self.outcome(table, [int(random() * sides) for sides in self.dice])
 
 
 class Draw(_Question, frozen=True, gc=False):
@@ -182,9 +257,28 @@ def thrower(question: ChanceQuestion) -> Thrower:
     return question.by if isinstance(question, Roll) else None
 
 
-def dice_names(dice: tuple[int, ...]) -> str:
-    """Dice as players write them: 2d6 + 1d10."""
-    return " + ".join(f"{count}d{sides}" for sides, count in Counter(dice).items())
+def dice_names(dice: tuple[int | Die, ...]) -> str | Text:
+    """Dice as players write them: 2d6 + 1d10, 2 hoplite dice + 1d6.
+
+    A catalogue may have words for its own dice (`dice.named.hoplite`); else they go by `die.hoplite`.
+    """
+    plain = Counter(die for die in dice if not isinstance(die, Die))
+    named = Counter(die for die in dice if isinstance(die, Die))
+    names: list[str | Text] = [
+        Text("dice.named", {"count": count, "die": die.name, "manner": die.name}) for die, count in named.items()
+    ]
+    if plain:
+        names.append(" + ".join(f"{count}d{sides}" for sides, count in plain.items()))
+    return reduce(lambda one, other: Text("dice.and", {"one": one, "other": other}), names) if names else ""
+
+
+def _check_face(die: int | Die, shown: Any) -> None:
+    """Refuse what this die cannot show."""
+    if isinstance(die, Die):
+        if shown not in die.faces or not isinstance(shown, str):
+            raise refuse("no_such_face", shown=_short(shown), die=die.name, face=list(die.words))
+    elif type(shown) is not int or not 1 <= shown <= die:
+        raise refuse("die_out_of_range", shown=_short(shown), sides=die)
 
 
 def _found(pile: list[Any], wanted: Any) -> Any:

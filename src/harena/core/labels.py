@@ -70,8 +70,8 @@ def chance_prompt(texts: Texts, table: Table, question: ChanceQuestion) -> str:
     """
     params: dict[str, Any] = {}
     match question:
-        case Roll(dice=dice):
-            params = {"dice": dice_names(dice), "count": len(dice)}
+        case Roll(dice=dice, thrown=thrown):
+            params = {"dice": dice_names(thrown), "count": len(dice)}
         case Draw(seen_by=seen_by):
             params = {"seat": list(seen_by or ())}
         case Deal(seen_by=seen_by, count=count):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from harena.core.chance import Die
 from harena.core.text import Text, Texts
 
 Chance = tuple[float, float]
@@ -27,11 +28,16 @@ class Odds(Struct, frozen=True):
     """
 
     title: Text
-    outcomes: tuple[tuple[str, float], ...] = ()
+    outcomes: tuple[tuple[str | Text, float], ...] = ()
     columns: tuple[Text, ...] = ()
     rows: tuple[Row, ...] = ()
     note: Text | None = None
     """What must be known to read them."""
+
+
+def face_chances(die: Die) -> tuple[tuple[Text, float], ...]:
+    """The faces of a die as outcomes, each with its chance."""
+    return tuple((Text("odds.face", {"face": face}), chance) for face, chance in die.chances().items())
 
 
 def percent(texts: Texts, chance: float) -> str:

@@ -22,7 +22,7 @@ import msgspec
 from msgspec import Struct
 
 from harena.core.action import Action
-from harena.core.chance import ChanceQuestion, Deal, Draw, Pick, Roll, Thrower
+from harena.core.chance import ChanceQuestion, Deal, Die, Draw, FaceRoll, Pick, Roll, Thrower
 from harena.core.errors import BrokenRules
 from harena.core.generate import copier, masks
 from harena.core.journal import Event
@@ -121,14 +121,24 @@ class Table(Struct, kw_only=True):
 
     def roll(
         self: T,
-        dice: tuple[int, ...],
-        taker: Callable[[T, *Args, tuple[int, ...]], None],
+        dice: tuple[int | Die, ...],
+        taker: Callable[[T, *Args, tuple[Any, ...]], None],
         *args: *Args,
         seen_by: tuple[Seat, ...] | None = None,
         by: Thrower = None,
     ) -> None:
-        """Stop until chance has rolled these dice, given by their number of sides. `by`: for whom, as luck is told."""
-        self._stop(Roll(taker, args, seen_by, dice, by))
+        """Stop until chance has rolled these dice. `by`: for whom, as luck is told.
+
+        A die is its number of sides and shows a number from 1, or is a `Die` and shows the name of one of its faces.
+        """
+        if self.pending is not None:
+            raise BrokenRules(TWO_QUESTIONS)
+        try:
+            sum(dice)  # type: ignore[arg-type]  # the quickest way to see that all of them are numbers
+        except TypeError:
+            self.pending = FaceRoll.of(taker, args, seen_by, dice, by)
+        else:
+            self.pending = Roll(taker, args, seen_by, dice, by)  # type: ignore[arg-type]
 
     def draw(
         self: T,

@@ -189,7 +189,7 @@ def chances(odds: Odds | None, texts: Texts) -> Chances | None:
         return None
     return Chances(
         title=texts.say(odds.title),
-        outcomes=[Outcome(what, chance, percent(texts, chance)) for what, chance in odds.outcomes],
+        outcomes=[Outcome(texts.word("what", what), chance, percent(texts, chance)) for what, chance in odds.outcomes],
         columns=[texts.say(column) for column in odds.columns],
         rows=[Concerned(texts.say(row.who), [between(texts, chance) for chance in row.chances]) for row in odds.rows],
         note=texts.say(odds.note) if odds.note else "",
