@@ -20,9 +20,11 @@ from hypothesis import strategies as st
 
 from harena.core.fair import commitment, fair_numbers
 from harena.core.fold import refold
-from harena.core.record import Chanced, RecordError
+from harena.core.match import Match, new_header
+from harena.core.record import Chanced, Player, RecordError, encode_line
 from harena.core.sources import Recorded, Seeded
 from harena.games.ludus.game import GAME as LUDUS
+from tests.arsenal import ARSENAL
 from tests.core.builders import (
     ANN,
     BOB,
@@ -307,3 +309,26 @@ def test_without_a_file_it_says_how_to_use_it() -> None:
     assert (code, out) == (2, "")
     assert "RECORD" in err
     assert "Traceback" not in err
+
+
+# Dice with faces of their own
+
+
+def test_named_faces_are_taken_as_told_and_their_numbers_are_checked(tmp_path: Path) -> None:
+    source = Seeded("faces")
+    match = Match(ARSENAL, new_header(ARSENAL, [Player("Ann")], source), source=source)
+    match.advance()
+    while not match.over:
+        match.answer(ANN, match.view(ANN).options()[-1])
+        match.advance()
+    raw = b"".join(map(encode_line, (match.header, *match.lines)))
+    assert b'"is":["hit",' in raw
+    assert run(tmp_path, raw)[0] == 0
+    assert run(tmp_path, raw.replace(b'"is":["hit",', b'"is":[', 1))[0] == 1
+    place = next(i for i, line in enumerate(match.lines) if isinstance(line, Chanced) and line.kind == "roll")
+    line = match.lines[place]
+    assert isinstance(line, Chanced)
+    assert isinstance(line.outcome, tuple)
+    plain = int(line.outcome[-1]) % 6 + 1
+    forged = encode_line(msgspec.structs.replace(line, outcome=(*line.outcome[:-1], plain)))
+    assert run(tmp_path, raw.replace(encode_line(line), forged, 1))[0] == 1

@@ -135,7 +135,7 @@ def _faces(texts: Texts, dice: Sequence[int | Die], typed: str) -> list[int | st
     if not typed:
         raise refuse("typed_no_dice", example=_example(texts, dice))
     words = [word.strip() for word in typed.split(",")] if "," in typed or len(dice) == 1 else typed.split()
-    if len(words) == 1 and len(typed) == len(dice):
+    if len(words) == 1 and len(typed) == len(dice) and not _is_face(texts, dice[0], typed):
         words = list(typed)
     if len(words) != len(dice):
         raise refuse("wrong_number_of_dice", want=len(dice), dice=dice_names(tuple(dice)))
@@ -175,10 +175,12 @@ def is_one_card(texts: Texts, question: ChanceQuestion, table: Table, typed: str
 
 def is_one_face(texts: Texts, question: ChanceQuestion, typed: str) -> bool:
     """Whether what was typed answers the question as the face of the only die that is rolled."""
-    if not isinstance(question, FaceRoll) or len(question.dice) > 1:
-        return False
+    return isinstance(question, FaceRoll) and len(question.dice) == 1 and _is_face(texts, question.thrown[0], typed)
+
+
+def _is_face(texts: Texts, die: int | Die, typed: str) -> bool:
     try:
-        return bool(_faces(texts, question.thrown, typed))
+        return isinstance(die, Die) and bool(_face(texts, die, typed))
     except Refused:
         return False
 
