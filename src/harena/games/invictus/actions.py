@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
 from itertools import chain, repeat
 from typing import Any, Final
 
 from harena.core.action import Action
+from harena.core.seat import Seat
 from harena.core.text import Text
 from harena.games.invictus.cards import CAPTURES, LEADER, card_of
 from harena.games.invictus.rules.values import attack_value, blow, takes_alive
-from harena.games.invictus.table import Duel
+from harena.games.invictus.table import SIDE, Duel, among
 
 Choice = tuple[int | str, ...]
 """What a Support is aimed at: cells and cards, in the order in which its effect wants them."""
 MADE: Final = 4096
 """Options are listed very often: equal ones are made once, and this many are kept."""
-LIES: Final = {"raise": ("grave",), "raise_to_reserve": ("grave",), "exchange": ("hand", "citizen")}
+LIES: Final = {"raise": ("graveyard",), "raise_to_reserve": ("graveyard",), "exchange": ("hand", "kingdom")}
 """Where the cards lie that a Support is aimed at, by its effect; copies of one card may lie elsewhere too."""
 
 
@@ -76,7 +78,7 @@ class Recruit(OnCard, frozen=True):
         return (f"unit:{self.card}", f"cell:{self.cell}")
 
     def params(self, view: Any = None) -> dict[str, Any]:
-        """The unit, the place, and where the unit that stands there goes (INV-076 to INV-079)."""
+        """The unit, the place, and where the unit that stands there goes (INV-076, INV-077, INV-078, INV-079)."""
         return {**super().params(view), "leaving": _leaving(view, self.cell)}
 
 
@@ -105,7 +107,8 @@ class Attack(Action, frozen=True):
 
     def params(self, view: Any = None) -> dict[str, Any]:
         """Who attacks whom, where they stand, and what comes of it if nobody reacts."""
-        return {**self.places(view), "expected": expected(view, self)}
+        value = attack_value(view, view.active, self.unit, self.target)
+        return {**self.places(view), "expected": expected(view, self.target, value, takes_alive(view, self.unit))}
 
     def places(self, view: Duel) -> dict[str, Any]:
         """Who attacks whom, and where they stand."""
@@ -113,14 +116,15 @@ class Attack(Action, frozen=True):
         return {"card": unit, "cell": self.unit, "target": target, "place": self.target}
 
 
-def expected(view: Duel, action: Attack) -> Text:
-    """What an attack of the active player does to its target, unless somebody reacts."""
-    unit, target = action.unit, action.target
-    value = attack_value(view, view.active, unit, target)
-    fate, _ = blow(view, target, value, takes_alive(view, unit))
+def expected(view: Duel, target: int, value: int | str, alive: bool, brace: int = 0) -> Text:
+    """What an attack of this value does to its target, unless somebody reacts.
+
+    `alive`: it captures what it would kill; `brace`: so many points more the target withstands.
+    """
     if value == CAPTURES and not view.piece(view.zone[target]).leader:
         return Text("expected.taken")
-    left = view.defence(target) - view.damage[target]
+    fate, _ = blow(view, target, value, alive, brace)
+    left = view.defence(target) - view.damage[target] + brace
     return Text(f"expected.{fate}", {"value": value, "left": left})
 
 
@@ -131,8 +135,19 @@ class Support(OnCard, frozen=True):
     choice: Choice = ()
 
     def path(self) -> tuple[str, ...]:
-        zones = chain(LIES.get(self.effect, ()), repeat("cell"))
-        return (f"hand:{self.card}", *(f"{zone}:{part}" for zone, part in zip(zones, self.choice, strict=False)))
+        return (f"hand:{self.card}", *(f"{Duel.on_board[zone]}:{part}" for zone, part in self._aims()))
+
+    def aimed_at(self, seat: Seat) -> dict[str, list[object]]:
+        """What this seat has aimed it at, by zone, as events name pieces and places."""
+        found: dict[str, list[object]] = {}
+        for zone, part in self._aims():
+            owner = SIDE[seat] if zone == "graveyard" else seat
+            found.setdefault(zone, []).append(among(owner, part) if isinstance(part, str) else part)
+        return found
+
+    def _aims(self) -> Iterable[tuple[str, int | str]]:
+        """Each part of the choice with the zone in which it lies."""
+        return zip(chain(LIES.get(self.effect, ()), repeat("cell")), self.choice, strict=False)
 
     def params(self, view: Any = None) -> dict[str, Any]:
         """The card, its effect, and what it is aimed at in words."""

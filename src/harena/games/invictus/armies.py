@@ -77,9 +77,10 @@ def _spelled(written: str, content: Content) -> Army:
 
 
 def check_army(army: Army, size: int, content: Content, copies: int = STANDARD) -> list[Text]:
-    """INV-018 to INV-025, INV-145 to INV-147: all reasons at once, each with its rule.
+    """Everything that is wrong with an army, each reason with its rule.
 
-    INV-R03: `copies` is how many of one Soldier the boxes of the players hold.
+    INV-018, INV-019, INV-020, INV-023, INV-024, INV-025, INV-145, INV-146, INV-147: a Leader, so many Soldiers, one
+    kind for each colour. INV-R03: `copies` is how many of one Soldier the boxes of the players hold.
     """
     cards = content.cards
     reasons = []

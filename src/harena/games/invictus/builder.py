@@ -15,7 +15,7 @@ from harena.games.invictus.facts import printed_columns, printed_facts, title
 
 
 class ArmyBuilder:
-    """INV-018 to INV-025: an army of `size` Soldiers, no more than `copies` of one kind."""
+    """INV-018, INV-019, INV-020, INV-023, INV-024, INV-025: an army of `size` Soldiers, at most `copies` of a kind."""
 
     legend: Text = Text("game.invictus.legend")
 

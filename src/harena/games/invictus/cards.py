@@ -18,7 +18,7 @@ LEADER: Final = "leader"
 CAPTURES: Final = "C"
 """INV-009: the attack that takes a Soldier prisoner whatever its defence."""
 
-Attack = Annotated[int, Meta(ge=0, le=9)] | Literal["X", "N", "C"]
+AttackValue = Annotated[int, Meta(ge=0, le=9)] | Literal["X", "N", "C"]
 Points = Annotated[int, Meta(ge=1, le=12)]
 """INV-R29: every defence value is at least 1."""
 
@@ -43,11 +43,11 @@ class Origin(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Card(Struct, frozen=True, forbid_unknown_fields=True):
-    """INV-006 to INV-017: what is printed on a card. `origin` says of each value where it comes from."""
+    """INV-006, INV-012, INV-014, INV-015, INV-017: what is printed on a card, and where each value comes from."""
 
     version: str
     colour: Colour
-    attack: Attack
+    attack: AttackValue
     upright: Points
     tilted: Points
     range: str

@@ -18,12 +18,12 @@ from msgspec import Struct
 from harena.core.seat import Seat
 from harena.core.text import Text
 from harena.games.invictus.actions import Attack, Choice, Supports
-from harena.games.invictus.cards import CAPTURES, Book, card_of
+from harena.games.invictus.cards import CAPTURES, Book
 from harena.games.invictus.rules.ending import kingdom_changed
-from harena.games.invictus.rules.field import advance, free_places, hurt, move, place, take_off, turn
+from harena.games.invictus.rules.field import advance, free_places, hurt, move, place, stand_up, take_off, tilt
 from harena.games.invictus.rules.hand import distinct, lay_off, no_longer_known, take_back
 from harena.games.invictus.rules.targets import attacks
-from harena.games.invictus.table import AFTER, BEHIND, REAR, SIDE, Duel
+from harena.games.invictus.table import AFTER, BEHIND, REAR, SIDE, Duel, among
 
 IN_ACTION: Final = "action"
 ON_ATTACK: Final = "attack"
@@ -121,7 +121,7 @@ def relocations(t: Duel, seat: Seat, _card: str) -> list[Choice]:
 
 
 def _pairs(t: Duel, units: list[int]) -> list[Choice]:
-    """Pairs of units whose exchange would change anything."""
+    """Pairs of units that are not alike: if they change places, something has changed."""
     zone, tilted, damage = t.zone, t.tilted, t.damage
     return [
         (one, other)
@@ -194,6 +194,10 @@ def soldier_attack_on_unhurt_soldier(t: Duel, seat: Seat, _card: str) -> list[Ch
     )
 
 
+BOOSTS: Final = (any_attack, soldier_attack, attack_on_tilted, soldier_attack_on_unhurt_soldier)
+"""INV-R71: what the effects that raise attacks may be aimed at."""
+
+
 # Boosts
 
 
@@ -254,7 +258,7 @@ def _damage(t: Duel, cell: int, points: int) -> None:
         hurt(t, cell, points)
 
 
-# Moves and turns
+# Units that move, are tilted or stand up
 
 
 @effect("relocate", IN_ACTION, relocations)
@@ -263,17 +267,15 @@ def change_places(t: Duel, _seat: Seat, start: int, end: int) -> None:
     """INV-108, INV-R18, INV-R34: two units change places, or one goes to a free one; then the rear advances."""
     if t.zone[start]:
         move(t, start, end)
-        if t.journal is not None:
-            _tell_move(t, start, end)
+        _tell_move(t, start, end)
         advance(t, start // 6)
 
 
 def _tell_move(t: Duel, start: int, end: int) -> None:
-    card, other = card_of(t.zone[end]), card_of(t.zone[start])
-    if other:
-        t.tell("swapped", card=card, cell=end, target=other, place=start, whose=t.whose(end))
+    if t.zone[start]:
+        t.tell("swapped", card=t.zone[end], cell=end, target=t.zone[start], place=start, whose=end)
     else:
-        t.tell("moved", card=card, cell=end, place=start, whose=t.whose(end))
+        t.tell("moved", card=t.zone[end], cell=end, place=start, whose=end)
 
 
 @effect("recall", IN_ACTION, own_units_but_the_last)
@@ -282,7 +284,7 @@ def recall(t: Duel, seat: Seat, cell: int) -> None:
     if t.zone[cell]:
         piece = take_off(t, cell)
         take_back(t, seat, piece)
-        t.tell("recalled", seat=seat, card=card_of(piece), cell=cell)
+        t.tell("recalled", seat=seat, card=piece, cell=cell, hand=among(seat, piece))
         advance(t, cell // 6)
 
 
@@ -290,19 +292,19 @@ def recall(t: Duel, seat: Seat, cell: int) -> None:
 def ready(t: Duel, _seat: Seat, cell: int) -> None:
     """INV-082: a tilted Soldier stands up and may attack again."""
     if t.zone[cell]:
-        t.tell("stood_up", cell=cell, card=card_of(t.zone[cell]), whose=t.whose(cell))
-        turn(t, cell, False)
+        t.tell("stood_up", cell=cell, card=t.zone[cell], whose=cell)
+        stand_up(t, cell)
 
 
 @effect("exhaust", IN_ACTION, upright_enemies)
 def exhaust(t: Duel, _seat: Seat, cell: int) -> None:
     """INV-177: an upright enemy unit is tilted, and killed if its damage now reaches its defence."""
     if t.zone[cell]:
-        t.tell("tilted", cell=cell, card=card_of(t.zone[cell]), whose=t.whose(cell))
-        turn(t, cell, True)
+        t.tell("tilted", cell=cell, card=t.zone[cell], whose=cell)
+        tilt(t, cell)
 
 
-# Returns and exchanges
+# Cards that come back or change places
 
 
 @effect("raise", IN_ACTION, fallen_and_free_place)
@@ -312,7 +314,7 @@ def raise_fallen(t: Duel, seat: Seat, piece: str, cell: int) -> None:
     if piece in t.graveyard[side] and cell in free_places(t, side):
         t.graveyard[side].remove(piece)
         place(t, piece, cell)
-        t.tell("raised", seat=seat, card=card_of(piece), cell=cell)
+        t.tell("raised", seat=seat, card=piece, cell=cell)
 
 
 @effect("raise_to_reserve", IN_ACTION, fallen_with_room)
@@ -322,7 +324,7 @@ def raise_to_reserve(t: Duel, seat: Seat, piece: str) -> None:
     if piece in t.graveyard[side] and t.has_room(side):
         t.graveyard[side].remove(piece)
         t.reserve[side].append(piece)
-        t.tell("raised_to_reserve", seat=seat, card=card_of(piece))
+        t.tell("raised_to_reserve", seat=seat, card=piece, reserve=among(side, piece))
 
 
 def show_soldier(t: Duel, seat: Seat, mine: str, _citizen: str) -> None:
@@ -332,7 +334,7 @@ def show_soldier(t: Duel, seat: Seat, mine: str, _citizen: str) -> None:
 
 
 @effect("exchange", IN_ACTION, soldier_and_citizen, announce=show_soldier)
-def exchange(t: Duel, seat: Seat, mine: str, citizen: str) -> None:
+def swap_citizen(t: Duel, seat: Seat, mine: str, citizen: str) -> None:
     """INV-124: a Soldier of the hand and a citizen of another colour change places."""
     if mine in t.hand[seat] and citizen in t.kingdom[seat]:
         lay_off(t, seat, mine)
@@ -340,14 +342,23 @@ def exchange(t: Duel, seat: Seat, mine: str, citizen: str) -> None:
         insort(t.kingdom[seat], mine)
         take_back(t, seat, citizen)
         if t.journal is not None:
-            _tell_exchange(t, seat, mine, citizen)
+            _tell_swap(t, seat, mine, citizen)
         kingdom_changed(t)
 
 
-def _tell_exchange(t: Duel, seat: Seat, mine: str, citizen: str) -> None:
+def _tell_swap(t: Duel, seat: Seat, mine: str, citizen: str) -> None:
     given, taken = t.piece(mine), t.piece(citizen)
     back = Text(f"colour.{taken.colour}")
-    t.tell("changed_citizen", seat=seat, card=given.card, colour=given.colour, citizen=taken.card, back=back)
+    t.tell(
+        "changed_citizen",
+        seat=seat,
+        card=given.card,
+        colour=given.colour,
+        citizen=taken.card,
+        back=back,
+        kingdom=among(seat, mine),
+        hand=among(seat, citizen),
+    )
 
 
 @effect("unmask", IN_ACTION, opponent_with_card_and_room)
@@ -366,7 +377,7 @@ def unmasked(t: Duel, seat: Seat, piece: str) -> None:
     t.reveal(piece)
     no_longer_known(t, seat, piece)
     t.reserve[SIDE[seat]].append(piece)
-    t.tell("unmasked", seat=seat, card=card_of(piece))
+    t.tell("unmasked", seat=seat, card=piece, reserve=among(SIDE[seat], piece), player=seat)
 
 
 # Reactions

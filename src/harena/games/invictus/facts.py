@@ -49,7 +49,7 @@ def title(name: str, content: Content) -> Text:
 
 
 def printed_facts(card: Card, content: Content) -> Text:
-    """INV-006 to INV-017: all that is printed on a card; what this project chose itself is marked so."""
+    """INV-006, INV-012, INV-014, INV-015, INV-017: all that is printed on a card; values of our own are marked."""
     said = _said(card, content)
     if set(card.moments) == set(MOMENTS):
         return Text("builder.facts", said)

@@ -25,14 +25,14 @@ from harena.games.invictus.imagine import imagine
 from harena.games.invictus.names import LOCALE
 from harena.games.invictus.rules.conscription import CONSCRIPTS
 from harena.games.invictus.rules.kingdom import SETTLEMENTS
+from harena.games.invictus.rules.opening import DEPLOYMENTS, EXCHANGES, STATIONS, open_the_game
 from harena.games.invictus.rules.reactions import REACTIONS
-from harena.games.invictus.rules.setup import DEPLOYMENTS, EXCHANGES, STATIONS, open_the_game
 from harena.games.invictus.rules.turn import ACTIONS, DISCARDS
 from harena.games.invictus.table import EMPTY, SIDES, Duel
 
 Handicap = Literal["none", "experienced", "master", "king", "invictus"]
 RESERVE: Final = {"none": 5, "experienced": 4, "master": 3, "king": 2, "invictus": 1}
-"""INV-035, INV-149 to INV-153: how many units a reserve holds."""
+"""INV-035, INV-149, INV-150, INV-151, INV-152, INV-153: how many units a reserve holds."""
 
 
 class Options(Struct, frozen=True, forbid_unknown_fields=True):
@@ -56,7 +56,7 @@ def soldiers_of_an_army(seats: int, options: Options) -> int:
 
 
 def setup(brought: Sequence[Bring], options: Options, content: Content) -> Duel:
-    """INV-026 to INV-043: two or four armies, everything else empty."""
+    """INV-026, INV-041, INV-043, INV-155, INV-156: two or four armies, everything else empty."""
     seats = len(brought)
     armies = _read_armies(brought, soldiers_of_an_army(seats, options), content, options.copies)
     soldiers = [sorted(card for card, count in army.soldiers.items() for _ in range(count)) for army in armies]

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from itertools import compress
-from typing import Annotated, Final
+from typing import Annotated, Any, ClassVar, Final
 
 from harena.core.chance import Deal, Draw
 from harena.core.hidden import OWN_ITEM, OWN_ROW, Hidden, face_down
@@ -36,9 +36,21 @@ WHOSE: Final = {
 }
 """A side in words, by the number of players: its player, or its number."""
 
+CALLED_BY_CARD: Final = ("card", "target", "citizen")
+"""The params of events and reasons that may name a piece."""
+
 BEFORE: Final = "before"
 DURING: Final = "during"
 AFTER: Final = "after"
+
+
+def among(owner: int, piece: str) -> str:
+    """A card that does not stand on a cell, as ids of the board name it: `0:samurai.1` in a hand, a reserve, a kingdom
+    or a graveyard.
+
+    `owner`: the seat whose hand or kingdom it is, or the side whose reserve or graveyard it is.
+    """
+    return f"{owner}:{piece}"
 
 
 def _own_or_open(t: Duel, rows: list[list[str]], viewer: Seat) -> list[list[str]]:
@@ -52,6 +64,17 @@ def _own_or_open(t: Duel, rows: list[list[str]], viewer: Seat) -> list[list[str]
 
 class Duel(Table):
     """INV-026: each player's zones; with four players a team shares battle zone, reserve and graveyard (INV-155)."""
+
+    on_board: ClassVar[Mapping[str, str]] = {
+        "cell": "cell",
+        "place": "cell",
+        "hand": "hand",
+        "reserve": "reserve",
+        "kingdom": "citizen",
+        "graveyard": "grave",
+        "player": "player",
+    }
+    """Cells by their number; cards elsewhere by whose they are and by piece, see `among`."""
 
     content: Book
 
@@ -96,11 +119,15 @@ class Duel(Table):
     next_bonus: list[int] = []
     next_alive: bool = False
 
-    def about(self) -> Mapping[str, object]:
-        """A reaction answers something, which the question names."""
-        from harena.games.invictus.stake import at_stake  # noqa: PLC0415 - rules know the table, not the reverse
-
-        return {"event": event} if (event := at_stake(self)) else {}
+    def named(self, params: dict[str, Any]) -> dict[str, Any]:
+        """Pieces are called by their card; `whose` names a cell, and says whom the unit there fights for."""
+        pieces, said = self.content.pieces, dict(params)
+        for name in CALLED_BY_CARD:
+            if isinstance(piece := said.get(name), str) and piece in pieces:
+                said[name] = pieces[piece].card
+        if "whose" in said:
+            said["whose"] = self.whose(said["whose"])
+        return said
 
     def kinds(self, _question: Draw | Deal) -> Mapping[str, str]:
         """A pile has cards of one army, a hand may have pieces of both; all are called by the card."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Final
 
 from msgspec import Struct
 
@@ -14,13 +13,9 @@ from harena.core.text import Text, Texts
 from harena.games.invictus.actions import Attack, Deploy, Recruit, Support
 from harena.games.invictus.cards import CAPTURES, Piece
 from harena.games.invictus.facts import effect_of
-from harena.games.invictus.rules.attack import strike
-from harena.games.invictus.rules.reactions import settle_reaction
-from harena.games.invictus.rules.supports import settle_support
+from harena.games.invictus.rules.blows import strike
+from harena.games.invictus.rules.reactions import chained
 from harena.games.invictus.table import SIDE, Duel
-
-CHAINED: Final = (strike, settle_support, settle_reaction)
-"""The steps whose effect waits on the chain."""
 
 
 class Waiting(Struct, frozen=True):
@@ -121,8 +116,7 @@ def _entering(view: Duel, seat: Seat, options: Sequence[Action]) -> tuple[str, f
 
 def _waiting(view: Duel) -> Iterable[Waiting]:
     """Steps lie on the agenda in the order in which their events came onto the chain."""
-    steps = [frame for frame in view.agenda if frame[0] in CHAINED]
-    for frame, stands in zip(steps, view.chain, strict=True):
+    for frame, stands in zip(chained(view), view.chain, strict=True):
         if frame[0] is strike:
             _, _seat, value, _alive, unit = frame
             yield Waiting(stands, value=value, unit=unit, target=view.target)

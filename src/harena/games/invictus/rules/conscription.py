@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from harena.core.question import Question
+from harena.core.question import Question, Reason, Reasons, allowed, no
 from harena.core.seat import Seat
 from harena.games.invictus.actions import Deploy
-from harena.games.invictus.cards import card_of
 from harena.games.invictus.rules.ending import collapse, kingdom_changed
-from harena.games.invictus.rules.field import free_places, place
-from harena.games.invictus.rules.hand import distinct
-from harena.games.invictus.table import BLOCK, SIDE, SIDES, Duel
+from harena.games.invictus.rules.field import may_enter, place
+from harena.games.invictus.rules.hand import absent, distinct
+from harena.games.invictus.table import BLOCK, CELLS, SIDE, SIDES, Duel
 
 
 def conscript_where_empty(t: Duel) -> None:
@@ -42,10 +41,30 @@ def ask_conscript(t: Duel, side: int) -> None:
 
 
 def conscripts(t: Duel, seat: Seat, side: int) -> list[Deploy]:
-    """INV-127 to INV-131, INV-R45, INV-R49: the reserve from the left, then citizens of choice; no exchange."""
+    """INV-127, INV-129, INV-130, INV-131, INV-R45, INV-R49: the reserve from the left, then citizens of choice."""
     units = t.reserve[side][:1] or distinct(t.kingdom[seat])
-    places = free_places(t, side)
-    return [Deploy(unit, cell) for unit in units for cell in places]
+    answers = (Deploy(unit, cell) for unit in units for cell in CELLS[side])
+    return allowed(may_conscript, t, seat, answers, side)
+
+
+def may_conscript(t: Duel, seat: Seat, side: int, action: Deploy) -> Reasons:
+    """INV-127, INV-128, INV-130, INV-132, INV-169, INV-R45: the unit that comes next, on a free place."""
+    reserve = t.reserve[side]
+    if reserve and action.card != reserve[0]:
+        yield no("reserve_first", "INV-127", card=reserve[0])
+    elif not reserve and action.card not in t.kingdom[seat]:
+        yield _no_citizen(t, seat, side, action.card)
+    yield from may_enter(t, side, action.cell, "INV-R45", "INV-R45")
+    if action.cell in CELLS[side] and t.zone[action.cell]:
+        yield no("cell_taken", "INV-128", cell=action.cell)
+
+
+def _no_citizen(t: Duel, seat: Seat, side: int, piece: str) -> Reason:
+    """INV-132, INV-169: neither the hand nor a partner's kingdom is conscripted from."""
+    if piece in t.hand[seat]:
+        return no("hand_not_conscripted", "INV-132", card=piece)
+    partners = any(piece in t.kingdom[ally] for ally in t.players(side))
+    return absent(t, piece, "not_your_citizen", "INV-169" if partners else "INV-130")
 
 
 def conscript(t: Duel, seat: Seat, side: int, action: Deploy) -> None:
@@ -54,7 +73,7 @@ def conscript(t: Duel, seat: Seat, side: int, action: Deploy) -> None:
     else:
         t.kingdom[seat].remove(action.card)
     place(t, action.card, action.cell)
-    t.tell("conscripted", seat=seat, card=card_of(action.card), cell=action.cell)
+    t.tell("conscripted", seat=seat, card=action.card, cell=action.cell)
 
 
-CONSCRIPTS: Final = Question("conscripts", conscripts, conscript, Deploy, rule="INV-126")
+CONSCRIPTS: Final = Question("conscripts", conscripts, conscript, Deploy, may_conscript, rule="INV-126")

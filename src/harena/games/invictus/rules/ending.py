@@ -9,7 +9,7 @@ from typing import Final
 from harena.core.seat import Seat
 from harena.core.text import Text
 from harena.games.invictus.cards import COLOURS
-from harena.games.invictus.table import SIDES, Duel
+from harena.games.invictus.table import SIDES, Duel, among
 
 DEVELOPED: Final = 4
 """INV-137: how many colours a player must lead in."""
@@ -28,8 +28,14 @@ def kingdom_changed(t: Duel) -> None:
     if max(map(len, t.kingdom)) >= DEVELOPED and max(leads := majorities(t)) >= DEVELOPED:
         winner = Seat(leads.index(max(leads)))
         if t.journal is not None:
-            t.tell("developed", seat=winner, colour=led_colours(t, winner))
+            _tell_development(t, winner)
         t.end(t.allies(winner), "development")
+
+
+def _tell_development(t: Duel, winner: Seat) -> None:
+    leads = led_colours(t, winner)
+    ahead = [among(winner, piece) for piece in dict.fromkeys(t.kingdom[winner]) if t.piece(piece).colour in leads]
+    t.tell("developed", seat=winner, colour=leads, kingdom=ahead)
 
 
 def majorities(t: Duel) -> list[int]:
@@ -69,11 +75,11 @@ def war_is_over(t: Duel) -> bool:
 
 
 def end_the_war(t: Duel) -> None:
-    """INV-140 to INV-143, INV-R67: majorities, then citizens, then the smaller graveyard; else a draw."""
+    """INV-140, INV-141, INV-142, INV-143, INV-R57, INV-R67: majorities, then citizens, then graveyards, else a draw."""
     best = [_best_player(t, side) for side in SIDES]
     standings = [_standing(t, seat) for seat in best]
     if t.journal is not None:
-        t.tell("war_compared", standing=[_told_standing(t, seat) for seat in best])
+        t.tell("war_compared", standing=[_told_standing(t, seat) for seat in best], player=best)
         t.tell("war_decided", criterion=_criterion(*standings))
     if standings[0] == standings[1]:
         return t.end([], "war")

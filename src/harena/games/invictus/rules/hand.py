@@ -1,4 +1,4 @@
-"""Cards come into a hand, from the pile or from the table."""
+"""Cards come into a hand, from the pile or from the table, and leave it."""
 
 from __future__ import annotations
 
@@ -7,9 +7,13 @@ from collections.abc import Callable, Collection
 from typing import Final
 
 from harena.core.hidden import only
+from harena.core.question import Reason, Reasons, no
 from harena.core.seat import Seat
 from harena.games.invictus.cards import piece_name
 from harena.games.invictus.table import SIDE, Duel
+
+LONGEST_NAME: Final = 40
+"""So many letters of a name that belongs to no card are repeated to whoever typed it."""
 
 
 def draw_card(t: Duel, seat: Seat) -> None:
@@ -25,7 +29,7 @@ def own_pile(t: Duel, seat: Seat) -> list[str]:
 def drawn(t: Duel, seat: Seat, card: str) -> None:
     take_in_hand(t, seat, piece_name(card, SIDE[seat]))
     if t.journal is not None:
-        t.tell("drew", seat=seat, card=only(seat, card))
+        t.tell("drew", seat=seat, card=only(seat, card), player=seat)
 
 
 def take_in_hand(t: Duel, seat: Seat, piece: str) -> None:
@@ -36,6 +40,19 @@ def take_back(t: Duel, seat: Seat, piece: str) -> None:
     """A card comes into the hand for all to see, and they remember it."""
     take_in_hand(t, seat, piece)
     insort(t.known[seat], piece)
+
+
+def may_use(t: Duel, seat: Seat, piece: str, rule: str) -> Reasons:
+    """The rule wants a card of the own hand."""
+    if piece not in t.hand[seat]:
+        yield absent(t, piece, "not_in_hand", rule)
+
+
+def absent(t: Duel, piece: str, key: str, rule: str) -> Reason:
+    """The reason against a card that does not lie where the rule wants it, or against a name that no card has."""
+    if piece in t.content.pieces:
+        return no(key, rule, card=piece)
+    return no("unknown_piece", "INV-023", piece=piece[:LONGEST_NAME])
 
 
 def lay_off(t: Duel, seat: Seat, piece: str) -> None:

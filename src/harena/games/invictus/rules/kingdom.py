@@ -5,18 +5,31 @@ from __future__ import annotations
 from bisect import insort
 from typing import Final
 
-from harena.core.question import Question
+from harena.core.question import Question, Reasons, no
 from harena.core.seat import Seat
 from harena.games.invictus.actions import Settle, settling
 from harena.games.invictus.rules.ending import kingdom_changed
-from harena.games.invictus.rules.hand import distinct, lay_off
-from harena.games.invictus.table import Duel
+from harena.games.invictus.rules.hand import absent, distinct, lay_off
+from harena.games.invictus.table import Duel, among
 
 
 def settlements(t: Duel, seat: Seat) -> list[Settle]:
-    """INV-052, INV-053, INV-R63: a Soldier; the Leader never enters a kingdom."""
+    """INV-052, INV-053, INV-068, INV-R63: any Soldier of the hand; the Leader never enters a kingdom."""
     soldiers = t.content.colours
     return [settling(card) for card in distinct(t.hand[seat]) if card in soldiers]
+
+
+def may_become_citizen(t: Duel, seat: Seat, piece: str, rule: str) -> Reasons:
+    """INV-053: the rule wants a Soldier of the hand."""
+    if piece not in t.hand[seat]:
+        yield absent(t, piece, "not_in_hand", rule)
+    elif piece not in t.content.colours:
+        yield no("leader_in_kingdom", "INV-053", card=piece)
+
+
+def may_settle(t: Duel, seat: Seat, action: Settle) -> Reasons:
+    """INV-052: the first citizen, in set-up."""
+    return may_become_citizen(t, seat, action.card, "INV-052")
 
 
 def settle(t: Duel, seat: Seat, action: Settle) -> None:
@@ -24,8 +37,9 @@ def settle(t: Duel, seat: Seat, action: Settle) -> None:
     lay_off(t, seat, action.card)
     insort(t.kingdom[seat], action.card)
     if t.journal is not None:
-        t.tell("settled", seat=seat, **action.params(t))
+        colour = t.piece(action.card).colour
+        t.tell("settled", seat=seat, card=action.card, colour=colour, kingdom=among(seat, action.card))
     kingdom_changed(t)
 
 
-SETTLEMENTS: Final = Question("settlements", settlements, settle, Settle, rule="INV-052")
+SETTLEMENTS: Final = Question("settlements", settlements, settle, Settle, may_settle, rule="INV-052")

@@ -2,18 +2,39 @@
 
 from __future__ import annotations
 
+from harena.core.question import Reasons, no
 from harena.core.seat import Seat
 from harena.games.invictus.actions import Support
-from harena.games.invictus.cards import card_of
-from harena.games.invictus.effects import EFFECTS, ON_SUPPORT
+from harena.games.invictus.effects import EFFECTS, IN_ACTION, ON_SUPPORT
 from harena.games.invictus.rules.conscription import conscript_where_empty
-from harena.games.invictus.rules.reactions import lay_down, offer_reaction, playable
+from harena.games.invictus.rules.reactions import (
+    lay_down,
+    may_aim,
+    may_have_effect,
+    offer_reaction,
+    playable,
+    resolve_support,
+)
 from harena.games.invictus.table import SIDE, Duel
 
 
 def supports(t: Duel, seat: Seat) -> list[Support]:
-    """INV-110 to INV-116, INV-R42: what may be played at this moment of the action phase, if the reserve has room."""
+    """INV-110, INV-114, INV-115, INV-116, INV-R42: what may be played at this moment, if the reserve has room."""
     return playable(t, seat, t.stage) if t.has_room(SIDE[seat]) else []
+
+
+def may_support(t: Duel, seat: Seat, action: Support) -> Reasons:
+    """INV-110, INV-114, INV-115, INV-116, INV-117: room in the reserve, an effect of the card, its moment, its aim."""
+    if not t.has_room(SIDE[seat]):
+        yield no("reserve_full", "INV-115", most=t.caps[SIDE[seat]])
+    if strange := list(may_have_effect(t, seat, action, "INV-110")):
+        yield from strange
+    elif EFFECTS[action.effect].window != IN_ACTION:
+        yield no("only_in_answer", "INV-117", card=action.card)
+    elif t.stage not in t.piece(action.card).supports[action.effect]:
+        yield no("wrong_moment", "INV-116", card=action.card)
+    else:
+        yield from may_aim(t, seat, action)
 
 
 def play_support(t: Duel, seat: Seat, action: Support) -> None:
@@ -21,14 +42,6 @@ def play_support(t: Duel, seat: Seat, action: Support) -> None:
     lay_down(t, seat, action)
     t.then(
         (offer_reaction, t.reactor(seat), ON_SUPPORT),
-        (settle_support, seat, action),
+        (resolve_support, seat, action),
         (conscript_where_empty,),
     )
-
-
-def settle_support(t: Duel, seat: Seat, action: Support) -> None:
-    """INV-113, INV-R39, INV-R40: the effect, with the choices announced, unless it was cancelled."""
-    if t.chain.pop():
-        EFFECTS[action.effect].apply(t, seat, *action.choice)
-    else:
-        t.tell("support_failed", seat=seat, card=card_of(action.card))

@@ -5,32 +5,39 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from harena.core.action import Action
-from harena.core.question import Question
+from harena.core.action import Action, Pass
+from harena.core.question import Question, Reasons, no
 from harena.core.seat import Seat
 from harena.games.invictus.actions import (
     END_TURN,
     FINISH,
     REST,
     Attack,
+    Deploy,
     EndTurn,
     Finish,
+    Keep,
     Recruit,
+    Redraw,
     Rest,
     Settle,
+    Station,
     Support,
 )
 from harena.games.invictus.rules.attack import attack
 from harena.games.invictus.rules.ending import end_the_war, war_is_over
 from harena.games.invictus.rules.hand import draw_card
-from harena.games.invictus.rules.kingdom import settle, settlements
-from harena.games.invictus.rules.recruit import recruit, recruits
-from harena.games.invictus.rules.supports import play_support, supports
-from harena.games.invictus.rules.targets import attacks
+from harena.games.invictus.rules.kingdom import may_become_citizen, settle, settlements
+from harena.games.invictus.rules.recruit import may_recruit, recruit, recruits
+from harena.games.invictus.rules.supports import may_support, play_support, supports
+from harena.games.invictus.rules.targets import attacks, may_attack
 from harena.games.invictus.table import AFTER, BEFORE, BLOCK, DURING, SIDE, Duel
 
 MOST_CARDS: Final = 5
 """INV-067, INV-R58: more than this may not be held at the end of a turn."""
+
+Elsewhere = Keep | Redraw | Deploy | Station | Pass
+"""Answers to other questions. Given in the action phase, each is told why it does not belong there."""
 
 
 def take_turn(t: Duel, seat: Seat) -> None:
@@ -50,8 +57,11 @@ def prepare(t: Duel, seat: Seat) -> None:
     draw_card(t, seat)
 
 
+# The action phase
+
+
 def ask_action(t: Duel, seat: Seat) -> None:
-    """INV-061 to INV-066: one action, and Supports and a citizen before, during and after it.
+    """INV-061, INV-063, INV-064, INV-065, INV-066: one action; Supports and a citizen before, during and after it.
 
     Without cards and attacks nothing is left to decide, which everybody can see.
     """
@@ -75,10 +85,53 @@ def actions(t: Duel, seat: Seat) -> list[Action]:
     return listed
 
 
+def may_act(t: Duel, seat: Seat, action: Action) -> Reasons:
+    """What stands against an action, by its kind."""
+    match action:
+        case Attack():
+            yield from may_attack(t, seat, action)
+        case Recruit():
+            yield from may_recruit(t, seat, action)
+        case Support():
+            yield from may_support(t, seat, action)
+        case Settle():
+            yield from may_give_citizen(t, seat, action)
+        case Rest():
+            yield from may_rest(t)
+        case Finish():
+            yield from may_finish(t)
+        case EndTurn():
+            yield from may_end_turn(t)
+        case Keep() | Redraw():
+            yield no("only_starting_cards", "INV-046")
+        case Deploy():
+            yield no("enters_by_recruiting", "INV-069")
+        case Station():
+            yield no("reserve_by_support", "INV-112")
+        case Pass():
+            yield no("nothing_to_answer", "INV-R35")
+
+
 def act(t: Duel, seat: Seat, action: Action) -> None:
     if not isinstance(action, EndTurn):
         t.then((ask_action, seat))
         PLAY[type(action)](t, seat, action)
+
+
+ACTIONS: Final = Question(
+    "actions",
+    actions,
+    act,
+    Recruit | Attack | Support | Settle | Rest | Finish | EndTurn | Elsewhere,
+    may_act,
+    rule="INV-061",
+)
+
+
+def may_rest(t: Duel) -> Reasons:
+    """INV-061: to do nothing is the one action of the turn."""
+    if t.stage != BEFORE:
+        yield no("one_action", "INV-061")
 
 
 def rest(t: Duel, seat: Seat, _action: Rest) -> None:
@@ -87,9 +140,32 @@ def rest(t: Duel, seat: Seat, _action: Rest) -> None:
     t.tell("rested", seat=seat)
 
 
+def may_finish(t: Duel) -> Reasons:
+    """INV-R21, INV-R22: only attacks that have begun can be finished."""
+    if t.stage == BEFORE:
+        yield no("no_attack_yet", "INV-R21")
+    elif t.stage == AFTER:
+        yield no("action_is_over", "INV-061")
+
+
 def finish(t: Duel, _seat: Seat, _action: Finish) -> None:
     """INV-R22, INV-R23: the attack action is over and cannot be taken up again."""
     t.stage = AFTER
+
+
+def may_end_turn(t: Duel) -> Reasons:
+    """INV-061, INV-R22: the turn ends after its action."""
+    if t.stage == BEFORE:
+        yield no("action_first", "INV-061")
+    elif t.stage == DURING:
+        yield no("finish_first", "INV-R22")
+
+
+def may_give_citizen(t: Duel, seat: Seat, action: Settle) -> Reasons:
+    """INV-063: one Soldier a turn."""
+    yield from may_become_citizen(t, seat, action.card, "INV-063")
+    if t.citizen_given:
+        yield no("one_citizen", "INV-063")
 
 
 def give_citizen(t: Duel, seat: Seat, action: Settle) -> None:
@@ -106,26 +182,25 @@ PLAY: Final[dict[type[Action], Callable[[Duel, Seat, Any], None]]] = {
     Rest: rest,
     Finish: finish,
 }
+"""What carries out each kind of action."""
 
 
-ACTIONS: Final = Question(
-    "actions", actions, act, Recruit | Attack | Support | Settle | Rest | Finish | EndTurn, rule="INV-061"
-)
+# The discard phase
 
 
 def discard(t: Duel, seat: Seat) -> None:
-    """INV-067, INV-068, INV-R58 to INV-R60: with six or more cards Soldiers go to the kingdom until five are left."""
+    """INV-067, INV-R58, INV-R59, INV-R60: with six or more cards Soldiers go to the kingdom until five are left."""
     if len(t.hand[seat]) > MOST_CARDS:
         t.then((discard, seat))
         t.ask(seat, DISCARDS)
 
 
-def discards(t: Duel, seat: Seat) -> list[Settle]:
-    """INV-068: any Soldier of the hand, never the Leader."""
-    return settlements(t, seat)
+def may_discard(t: Duel, seat: Seat, action: Settle) -> Reasons:
+    """INV-067, INV-068: any Soldier of the hand, never the Leader."""
+    return may_become_citizen(t, seat, action.card, "INV-067")
 
 
-DISCARDS: Final = Question("discards", discards, settle, Settle, rule="INV-067")
+DISCARDS: Final = Question("discards", settlements, settle, Settle, may_discard, rule="INV-067")
 
 
 def end_turn(t: Duel, seat: Seat) -> None:

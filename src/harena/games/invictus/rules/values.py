@@ -16,7 +16,7 @@ UNHARMED: Final = "unharmed"
 
 
 def attack_value(t: Duel, seat: Seat, unit: int, target: int) -> int | str:
-    """INV-006 to INV-011, INV-103, INV-R25 to INV-R27: printed, counted, or C, and what Supports add to it."""
+    """INV-006, INV-009, INV-011, INV-103, INV-R25, INV-R26, INV-R27: printed, counted, or C, and what Supports add."""
     piece = t.content.pieces[t.zone[unit]]
     if piece.attack == CAPTURES:
         return CAPTURES
@@ -39,7 +39,9 @@ def printed_value(t: Duel, seat: Seat, unit: int) -> int:
 
 
 def blow(t: Duel, target: int, value: int | str, alive: bool, brace: int = 0) -> tuple[str, int]:
-    """INV-094 to INV-101, INV-R28 to INV-R30: what becomes of the target, and the points that reach it."""
+    """INV-009, INV-010, INV-094, INV-096, INV-097, INV-099, INV-100, INV-101, INV-R28, INV-R29, INV-R30: what becomes
+    of the target, and the points that reach it.
+    """
     piece, unhurt = t.piece(t.zone[target]), not t.damage[target]
     if value == CAPTURES and not piece.leader:
         return CAPTURED, 0
