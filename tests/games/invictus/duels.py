@@ -12,13 +12,13 @@ from typing import Any, Final
 from msgspec.structs import replace
 
 from harena.core.action import Action
-from harena.core.question import Ask
+from harena.core.question import Ask, Question
 from harena.core.seat import Seat
 from harena.games.invictus.actions import Attack, Support
 from harena.games.invictus.armies import Bring
 from harena.games.invictus.cards import Content, card_of, piece_name
 from harena.games.invictus.game import GAME, Options, setup
-from harena.games.invictus.rules.turn import act, discard, end_turn
+from harena.games.invictus.rules.turn import ask_action, discard, end_turn
 from harena.games.invictus.table import BEFORE, EMPTY, FRONT, REAR, Duel
 
 ME: Final = Seat(0)
@@ -86,7 +86,7 @@ def duel(
     t.graveyard = [pieces(graveyard, 0), pieces(foe_graveyard, 1)]
     t.order = tuple(Seat(seat) for seat in range(seats))
     t.active, t.stage, t.journal = active, stage, []
-    t.agenda = [(end_turn, active), (discard, active), (act, active)]
+    t.agenda = [(end_turn, active), (discard, active), (ask_action, active)]
     t.proceed()
     return t
 
@@ -177,10 +177,10 @@ def asked(t: Duel) -> Seat:
     return t.pending.seat
 
 
-def question(t: Duel) -> str:
-    """The name of the question that is asked: `actions`, `reactions`, `conscripts`…"""
+def question(t: Duel) -> Question[Any, Any, *tuple[Any, ...]]:
+    """The question that is asked: ACTIONS, REACTIONS, CONSCRIPTS…"""
     assert isinstance(t.pending, Ask)
-    return t.pending.options.__name__
+    return t.pending.question
 
 
 def offered(t: Duel, kind: type[Action]) -> list[Any]:

@@ -12,14 +12,14 @@ import pytest
 
 from harena.core.action import PASS
 from harena.core.conformance import assert_conforms
-from harena.core.promises import Nonconformance, Spot, check_consequences, check_two_worlds
+from harena.core.promises import Answers, Nonconformance, Spot, check_consequences, check_two_worlds
 from harena.core.text import LANGUAGES
 from harena.games.invictus import effects
 from harena.games.invictus.actions import Redraw
 from harena.games.invictus.armies import Bring
 from harena.games.invictus.cards import card_of
 from harena.games.invictus.game import GAME, Options
-from harena.games.invictus.rules import setup
+from harena.games.invictus.rules import opening
 from harena.games.invictus.table import Duel
 from tests.games.invictus.duels import duel, play, support
 
@@ -44,7 +44,7 @@ def agreed(**values: object) -> type[msgspec.Struct]:
     ids=["two", "two, blitz, handicaps", "two, open armies", "four", "four, open armies"],
 )
 def test_a_game_with_mixed_armies_keeps_every_promise(seats: int, options: type[msgspec.Struct]) -> None:
-    assert_conforms(replace(GAME, seats=(seats,), options=options), "conformance", games=1)
+    assert_conforms(replace(GAME, seats=(seats,), rules=replace(GAME.rules, options=options)), "conformance", games=1)
 
 
 # Leaks inside a step that reveals something
@@ -52,7 +52,7 @@ def test_a_game_with_mixed_armies_keeps_every_promise(seats: int, options: type[
 
 def looked_at(t: Duel, check: Callable[[Spot], Any], times: int = 12) -> None:
     """Ask a check about this position, with several imagined worlds."""
-    spot = Spot(GAME, t, Random("leak"), GAME.texts(LANGUAGES[0]), {})
+    spot = Spot(GAME, t, Random("leak"), GAME.texts(LANGUAGES[0]), {}, Answers())
     for _ in range(times):
         list(check(spot))
 
@@ -72,7 +72,7 @@ def test_the_exchange_of_starting_cards_tells_only_who_exchanges() -> None:
 
 @pytest.mark.parametrize("seat", [0, 1])
 def test_to_tell_which_starting_cards_were_returned_is_caught(seat: int) -> None:
-    honest = setup.exchange_cards
+    honest = opening.exchange_cards
 
     def exchange_cards(t: Duel) -> None:
         if t.wishes[seat] == "redraw":

@@ -8,6 +8,8 @@ import pytest
 
 from harena.core.action import PASS
 from harena.games.invictus.actions import Attack, Deploy
+from harena.games.invictus.rules.conscription import CONSCRIPTS
+from harena.games.invictus.rules.turn import ACTIONS
 from harena.games.invictus.table import Duel
 from tests.games.invictus.duels import (
     CENTRE,
@@ -52,33 +54,33 @@ def choices(t: Duel) -> set[str]:
 @pytest.mark.rule("INV-126")
 def test_a_foe_without_a_unit_must_conscript_at_once_in_my_turn() -> None:
     t = last_stand(foe_reserve="garde archer", hand="sorcier")
-    assert (asked(t), question(t)) == (FOE, "conscripts")
+    assert (asked(t), question(t)) == (FOE, CONSCRIPTS)
     assert all(isinstance(option, Deploy) for option in t.options())
 
 
 @pytest.mark.rule("INV-126")
 def test_a_foe_whose_last_unit_is_captured_must_conscript_too() -> None:
     t = play(duel("medjay", foe_front="guerrier", foe_reserve="garde archer"), attack())
-    assert (asked(t), question(t)) == (FOE, "conscripts")
+    assert (asked(t), question(t)) == (FOE, CONSCRIPTS)
 
 
 @pytest.mark.rule("INV-126")
 def test_damage_of_a_support_can_force_a_conscription() -> None:
     t = duel("garde", hand="archer", foe_front="guerrier>", foe_reserve="garde archer")
     play(t, support("archer", front(FOE, LEFT)))
-    assert (asked(t), question(t)) == (FOE, "conscripts")
+    assert (asked(t), question(t)) == (FOE, CONSCRIPTS)
 
 
 @pytest.mark.rule("INV-126")
 def test_who_loses_the_last_unit_as_it_turns_must_conscript_in_the_own_turn() -> None:
     t = play(duel("guerrier-1", reserve="archer garde", foe_front="garde"), attack())
-    assert (asked(t), question(t)) == (ME, "conscripts")
+    assert (asked(t), question(t)) == (ME, CONSCRIPTS)
 
 
 @pytest.mark.rule("INV-126")
 def test_nobody_conscripts_while_one_unit_is_left() -> None:
     t = play(duel("medjay", hand="archer", foe_front="guerrier> garde", foe_reserve="garde archer"), attack())
-    assert (asked(t), question(t)) == (ME, "actions")
+    assert (asked(t), question(t)) == (ME, ACTIONS)
 
 
 # Which units
@@ -211,9 +213,9 @@ def test_the_attacker_goes_on_attacking_also_the_new_units() -> None:
 def test_nobody_may_react_to_a_conscription() -> None:
     t = last_stand(foe_reserve="garde archer", foe_hand="musha druide", hand="musha druide")
     play(t, PASS, Deploy(theirs("garde"), front(FOE, LEFT)))
-    assert (asked(t), question(t)) == (FOE, "conscripts")
+    assert (asked(t), question(t)) == (FOE, CONSCRIPTS)
     play(t, Deploy(theirs("archer"), front(FOE, CENTRE)))
-    assert (asked(t), question(t)) == (ME, "actions")
+    assert (asked(t), question(t)) == (ME, ACTIONS)
 
 
 @pytest.mark.rule("INV-R47")

@@ -10,7 +10,10 @@ from harena.core.action import PASS
 from harena.games.invictus.actions import Deploy, EndTurn, Keep, Rest, Settle, Station
 from harena.games.invictus.armies import Bring
 from harena.games.invictus.game import GAME
+from harena.games.invictus.rules.conscription import CONSCRIPTS
 from harena.games.invictus.rules.ending import majorities
+from harena.games.invictus.rules.reactions import REACTIONS
+from harena.games.invictus.rules.turn import ACTIONS, DISCARDS
 from harena.games.invictus.table import AFTER, Duel
 from tests.games.invictus.duels import (
     FOE,
@@ -127,7 +130,7 @@ def test_a_reaction_in_the_enemys_turn_can_bring_the_fourth_majority() -> None:
 def test_conscripting_citizens_can_give_the_enemy_the_fourth_majority() -> None:
     t = duel("medjay", kingdom="archer garde guerrier pretre", foe_front="viking>", foe_kingdom="archer sorcier")
     play(t, attack(), Deploy(theirs("archer"), front(FOE, LEFT)))
-    assert (asked(t), question(t)) == (FOE, "conscripts"), "one conscription is one change"
+    assert (asked(t), question(t)) == (FOE, CONSCRIPTS), "one conscription is one change"
     play(t, Deploy(theirs("sorcier"), front(FOE, RIGHT)))
     assert winners(t) == ((ME,), "development")
 
@@ -165,7 +168,7 @@ def test_the_war_goes_on_while_somebody_has_a_card_to_draw(pile: str, foe_pile: 
 def test_the_turn_in_which_the_last_card_is_drawn_is_played_out() -> None:
     t = duel("garde", foe_front="garde", pile="", foe_pile="archer")
     play(t, Rest(), "archer")
-    assert (asked(t), question(t)) == (FOE, "actions")
+    assert (asked(t), question(t)) == (FOE, ACTIONS)
     play(t, Settle(theirs("archer")), Rest())
     assert winners(t) == ((FOE,), "war")
 
@@ -174,7 +177,7 @@ def test_the_turn_in_which_the_last_card_is_drawn_is_played_out() -> None:
 def test_the_war_ends_only_after_the_discard_of_the_last_turn() -> None:
     t = duel("garde", hand="guerrier guerrier guerrier guerrier guerrier guerrier", pile="", foe_pile="", stage=AFTER)
     play(t, EndTurn())
-    assert (winners(t), question(t)) == (None, "discards")
+    assert (winners(t), question(t)) == (None, DISCARDS)
     play(t, Settle(mine("guerrier")))
     assert winners(t) == ((ME,), "war")
 
@@ -183,7 +186,7 @@ def test_the_war_ends_only_after_the_discard_of_the_last_turn() -> None:
 def test_who_has_an_empty_pile_plays_on_without_drawing() -> None:
     t = duel("garde", hand="guerrier", foe_front="garde", pile="", foe_pile="archer archer")
     play(t, Rest(), EndTurn(), "archer", Rest(), EndTurn())
-    assert (asked(t), question(t)) == (ME, "actions")
+    assert (asked(t), question(t)) == (ME, ACTIONS)
     assert cards(t.hand[ME]) == ["guerrier"]
 
 
@@ -297,7 +300,7 @@ def test_soldiers_are_given_up_until_five_cards_are_left() -> None:
     play(t, EndTurn())
     assert set(t.options()) == {Settle(mine("guerrier")), Settle(mine("archer"))}
     play(t, Settle(mine("guerrier")))
-    assert (asked(t), question(t)) == (ME, "discards")
+    assert (asked(t), question(t)) == (ME, DISCARDS)
     play(t, Settle(mine("archer")))
     assert len(t.hand[ME]) == 5
     assert cards(t.kingdom[ME]) == ["archer", "guerrier"]
@@ -315,7 +318,7 @@ def test_with_five_cards_nothing_is_given_up() -> None:
 def test_a_citizen_given_this_turn_does_not_spare_the_discard() -> None:
     t = duel("garde", hand="guerrier guerrier guerrier guerrier guerrier archer archer")
     play(t, Settle(mine("archer")), Rest(), EndTurn())
-    assert (asked(t), question(t)) == (ME, "discards")
+    assert (asked(t), question(t)) == (ME, DISCARDS)
 
 
 @pytest.mark.rule("INV-R60")
@@ -330,5 +333,5 @@ def test_my_hand_is_not_counted_at_the_end_of_the_foes_turn() -> None:
 def test_the_last_turn_has_its_reactions_too() -> None:
     t = duel("medjay", foe_front="guerrier garde", foe_hand="musha", pile="", foe_pile="")
     play(t, attack())
-    assert (asked(t), question(t)) == (FOE, "reactions")
+    assert (asked(t), question(t)) == (FOE, REACTIONS)
     assert winners(play(t, PASS)) == ((ME,), "war")

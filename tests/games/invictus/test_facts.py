@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from harena.core.promises import Spot, check_two_worlds, random_answer
+from harena.core.promises import Answers, Spot, check_two_worlds, random_answer
 from harena.core.text import LANGUAGES, Texts
 from harena.games.invictus.facts import facts
 from harena.games.invictus.game import GAME
@@ -45,7 +45,7 @@ def test_cards_and_list_are_the_same_in_two_worlds_that_differ_only_in_what_is_h
         if table.pending is None:
             break
         if answer % 10 == 0:
-            list(check_two_worlds(Spot(GAME, table, rng, ENGLISH, {"read": read_by})))
+            list(check_two_worlds(Spot(GAME, table, rng, ENGLISH, {"read": read_by}, Answers())))
         table.journal = []
         table.answer(random_answer(table, rng))
 

@@ -11,6 +11,8 @@ from harena.core.seat import Seat
 from harena.games.invictus.actions import Attack, Deploy, EndTurn, Keep, Recruit, Redraw, Rest, Settle, Station, Support
 from harena.games.invictus.armies import Bring
 from harena.games.invictus.game import GAME
+from harena.games.invictus.rules.opening import DEPLOYMENTS, EXCHANGES, STATIONS
+from harena.games.invictus.rules.turn import DISCARDS
 from harena.games.invictus.table import AFTER, Duel
 from tests.games.invictus.duels import (
     CENTRE,
@@ -145,7 +147,7 @@ def test_each_pick_of_the_order_is_even() -> None:
 @pytest.mark.rule("INV-158")
 def test_each_of_four_draws_two_soldiers() -> None:
     t = dealt()
-    assert question(t) == "exchanges"
+    assert question(t) == EXCHANGES
     assert [cards(hand) for hand in t.hand] == [["garde", "guerrier"]] * 4
 
 
@@ -165,9 +167,9 @@ def test_the_leader_joins_the_hand_of_two_soldiers() -> None:
 @pytest.mark.rule("INV-160")
 def test_a_and_b_place_a_unit_on_the_front_line_of_their_teams() -> None:
     t = seated(0, 1, 0)
-    assert (asked(t), question(t)) == (PARTNER, "deployments")
+    assert (asked(t), question(t)) == (PARTNER, DEPLOYMENTS)
     play(t, Deploy(mine("roi"), front(PARTNER, RIGHT)))
-    assert (asked(t), question(t)) == (FOE, "deployments")
+    assert (asked(t), question(t)) == (FOE, DEPLOYMENTS)
     play(t, Deploy(theirs("garde"), front(FOE, LEFT)))
     assert (at(t, front(ME, RIGHT)), at(t, front(FOE, LEFT))) == ("roi", "garde")
 
@@ -176,9 +178,9 @@ def test_a_and_b_place_a_unit_on_the_front_line_of_their_teams() -> None:
 def test_c_and_d_place_a_unit_in_the_reserve_of_their_teams() -> None:
     t = seated()
     play(t, Deploy(mine("roi"), front(ME, LEFT)), Deploy(theirs("garde"), front(FOE, LEFT)))
-    assert (asked(t), question(t)) == (PARTNER, "stations")
+    assert (asked(t), question(t)) == (PARTNER, STATIONS)
     play(t, Station(mine("roi")))
-    assert (asked(t), question(t)) == (FOE_PARTNER, "stations")
+    assert (asked(t), question(t)) == (FOE_PARTNER, STATIONS)
     play(t, Station(theirs("guerrier")))
     assert [cards(row) for row in t.reserve] == [["roi"], ["guerrier"]]
 
@@ -214,7 +216,7 @@ def test_after_set_up_everybody_holds_one_unit_and_eight_cards_lie_in_each_pile(
 def test_the_sixth_card_is_given_up_with_four_players_too() -> None:
     t = team_duel(hand="guerrier guerrier guerrier archer archer archer", foe_front="garde")
     play(t, Rest(), EndTurn())
-    assert (asked(t), question(t)) == (ME, "discards")
+    assert (asked(t), question(t)) == (ME, DISCARDS)
 
 
 @pytest.mark.rule("INV-165")

@@ -14,6 +14,8 @@ from harena.core.seat import SPECTATOR, Seat
 from harena.games.invictus.actions import EndTurn, Keep, Redraw, Rest
 from harena.games.invictus.armies import Bring
 from harena.games.invictus.game import GAME, Options
+from harena.games.invictus.rules.reactions import REACTIONS
+from harena.games.invictus.rules.turn import DISCARDS
 from harena.games.invictus.table import Duel
 from tests.games.invictus.duels import (
     FOE,
@@ -176,7 +178,7 @@ def test_nobody_can_tell_two_hands_of_my_partner_apart(viewer: Seat) -> None:
 @pytest.mark.parametrize("viewer", [ME, PARTNER, FOE_PARTNER, SPECTATOR])
 def test_to_be_asked_for_a_reaction_does_not_tell_that_one_has_it(viewer: Seat) -> None:
     worlds = [play(team_duel("medjay", foe_front="roi", foe_hand=hand), attack()) for hand in ("musha", "viking")]
-    assert [question(t) for t in worlds] == ["reactions", "reactions"]
+    assert [question(t) for t in worlds] == [REACTIONS, REACTIONS]
     assert reaches(worlds[0], viewer) == reaches(worlds[1], viewer)
 
 
@@ -186,7 +188,7 @@ def test_a_window_on_a_support_opens_whatever_the_foe_holds(viewer: Seat) -> Non
         play(team_duel(hand="archer", foe_front="roi", foe_hand=hand), support("archer", front(FOE, LEFT)))
         for hand in ("druide", "viking")
     ]
-    assert [question(t) for t in worlds] == ["reactions", "reactions"]
+    assert [question(t) for t in worlds] == [REACTIONS, REACTIONS]
     assert reaches(worlds[0], viewer) == reaches(worlds[1], viewer)
 
 
@@ -205,7 +207,7 @@ def test_a_full_hand_of_the_foe_is_asked_for_a_discard_whatever_it_holds(viewer:
         play(team_duel(foe_front="garde", foe_hand=hand), Rest(), "guerrier", Rest(), EndTurn())
         for hand in ("archer archer archer archer archer", "archer pretre roi sorcier garde")
     ]
-    assert [question(t) for t in worlds] == ["discards", "discards"]
+    assert [question(t) for t in worlds] == [DISCARDS, DISCARDS]
     assert reaches(worlds[0], viewer) == reaches(worlds[1], viewer)
 
 

@@ -7,6 +7,8 @@ import pytest
 from harena.core.action import PASS, Action
 from harena.games.invictus.actions import EndTurn, Recruit, Rest, Settle, Support
 from harena.games.invictus.game import Options
+from harena.games.invictus.rules.reactions import REACTIONS
+from harena.games.invictus.rules.turn import ACTIONS
 from tests.games.invictus.duels import (
     CENTRE,
     FOE,
@@ -105,7 +107,7 @@ def test_a_cancelled_support_stays_in_the_reserve() -> None:
 def test_the_window_on_a_support_opens_once_it_lies_in_the_reserve() -> None:
     t = duel("garde", hand="archer", foe_front="garde", foe_hand="sorcier")
     play(t, SHOT)
-    assert (asked(t), question(t)) == (FOE, "reactions")
+    assert (asked(t), question(t)) == (FOE, REACTIONS)
     assert (cards(t.reserve[0]), t.damage[front(FOE, LEFT)]) == (["archer"], 0)
 
 
@@ -113,7 +115,7 @@ def test_the_window_on_a_support_opens_once_it_lies_in_the_reserve() -> None:
 def test_the_window_on_an_attack_opens_once_the_attacker_is_turned() -> None:
     t = duel("commandant", foe_front="samurai roi", foe_hand="garde")
     play(t, attack())
-    assert (asked(t), question(t)) == (FOE, "reactions")
+    assert (asked(t), question(t)) == (FOE, REACTIONS)
     assert (t.tilted[front(ME, LEFT)], at(t, front(FOE, LEFT))) == (True, "samurai")
 
 
@@ -122,7 +124,7 @@ def test_the_window_on_an_attack_opens_once_the_attacker_is_turned() -> None:
 def test_nothing_else_can_be_answered(event: Action) -> None:
     t = duel("garde", hand="samurai archer", reserve="garde", foe_front="garde", foe_hand="garde sorcier")
     play(t, event)
-    assert (asked(t), question(t)) == (ME, "actions")
+    assert (asked(t), question(t)) == (ME, ACTIONS)
 
 
 @pytest.mark.rule("INV-R35")
@@ -189,7 +191,7 @@ def test_i_cannot_answer_an_answer_once_my_reserve_is_full() -> None:
     t = duel("garde garde", hand="archer sorcier", reserve="garde garde garde garde", foe_front="garde garde")
     t.hand[FOE] = pieces("sorcier", 1)
     play(t, SHOT, FOE_CANCELS)
-    assert (question(t), t.damage[front(FOE, LEFT)]) == ("actions", 0)
+    assert (question(t), t.damage[front(FOE, LEFT)]) == (ACTIONS, 0)
 
 
 @pytest.mark.rule("INV-R41")
@@ -224,7 +226,7 @@ def test_four_supports_settle_last_in_first_out() -> None:
     assert told(t) == [*["supported"] * 4, "support_failed"]
     play(t, PASS)
     assert told(t)[-1] == "support_failed"
-    assert (question(t), t.damage[front(FOE, LEFT)]) == ("actions", 0)
+    assert (question(t), t.damage[front(FOE, LEFT)]) == (ACTIONS, 0)
 
 
 @pytest.mark.rule("INV-R36")
@@ -241,7 +243,7 @@ def test_after_each_support_of_a_chain_the_other_player_is_asked() -> None:
 def test_a_pass_ends_the_chain() -> None:
     t = duel("garde", hand="archer sorcier", foe_front="garde", foe_hand="sorcier sorcier")
     play(t, SHOT, FOE_CANCELS, PASS)
-    assert (asked(t), question(t), t.damage[front(FOE, LEFT)]) == (ME, "actions", 0)
+    assert (asked(t), question(t), t.damage[front(FOE, LEFT)]) == (ME, ACTIONS, 0)
 
 
 @pytest.mark.rule("INV-R36")
@@ -255,7 +257,7 @@ def test_the_attacker_may_cancel_the_cancelling_of_an_attack() -> None:
 def test_an_attack_with_three_cards_of_a_chain_on_it_is_cancelled_after_all() -> None:
     t = duel("commandant", hand="sorcier guerrier", foe_front="samurai roi", foe_hand="garde sorcier")
     play(t, attack(), FOE_GUARDS, CANCEL, FOE_CANCELS, PASS, PASS)
-    assert (at(t, front(FOE, LEFT)), question(t)) == ("samurai", "actions")
+    assert (at(t, front(FOE, LEFT)), question(t)) == ("samurai", ACTIONS)
     assert t.chain == []
 
 
@@ -263,7 +265,7 @@ def test_an_attack_with_three_cards_of_a_chain_on_it_is_cancelled_after_all() ->
 def test_only_one_card_answers_an_attack_that_it_has_cancelled() -> None:
     t = duel("commandant", hand="sorcier", foe_front="samurai roi", foe_hand="garde garde")
     play(t, attack(), FOE_GUARDS, PASS)
-    assert (asked(t), question(t)) == (ME, "actions")
+    assert (asked(t), question(t)) == (ME, ACTIONS)
 
 
 @pytest.mark.rule("INV-R37")
@@ -327,4 +329,4 @@ def test_in_a_team_game_the_shared_reserve_binds_reactions() -> None:
 def test_the_turn_passes_on_without_a_window() -> None:
     t = duel("garde", hand="archer", foe_front="garde", foe_hand="sorcier")
     play(t, Rest(), EndTurn())
-    assert (t.active, question(play(t, "guerrier"))) == (FOE, "actions")
+    assert (t.active, question(play(t, "guerrier"))) == (FOE, ACTIONS)

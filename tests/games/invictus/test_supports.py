@@ -6,6 +6,7 @@ import pytest
 
 from harena.core.action import PASS
 from harena.games.invictus.actions import EndTurn, Finish, Recruit, Rest, Settle, Support
+from harena.games.invictus.rules.turn import ACTIONS
 from tests.games.invictus.duels import (
     CENTRE,
     FOE,
@@ -174,7 +175,7 @@ def test_the_choices_are_announced_before_the_opponent_answers() -> None:
 def test_the_choices_are_kept_and_nobody_is_asked_again() -> None:
     t = duel("garde", hand="archer sorcier", foe_front="garde musha", foe_hand="sorcier")
     play(t, support("archer", front(FOE, CENTRE)), PASS)
-    assert (asked(t), question(t)) == (ME, "actions")
+    assert (asked(t), question(t)) == (ME, ACTIONS)
     assert t.damage[front(FOE, CENTRE)] == 1
 
 

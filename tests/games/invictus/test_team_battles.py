@@ -11,6 +11,7 @@ from harena.core.question import Ask
 from harena.core.seat import Seat
 from harena.games.invictus.actions import Deploy, EndTurn, Recruit, Rest, Settle
 from harena.games.invictus.rules.ending import majorities
+from harena.games.invictus.rules.reactions import REACTIONS
 from harena.games.invictus.table import Duel
 from tests.games.invictus.duels import (
     CENTRE,
@@ -59,7 +60,7 @@ def test_only_the_next_player_may_react_to_an_attack() -> None:
         "medjay", foe_front="guerrier garde", foe_hand="musha", foe_partner_hand="musha", partner_hand="musha"
     )
     play(t, attack())
-    assert (asked(t), question(t)) == (FOE, "reactions")
+    assert (asked(t), question(t)) == (FOE, REACTIONS)
     play(t, PASS)
     assert cards(t.kingdom[ME]) == ["guerrier"]
 
@@ -74,7 +75,7 @@ def test_the_player_after_the_next_may_not_react_even_if_the_next_has_no_cards()
 def test_to_a_support_too_only_the_next_player_may_react() -> None:
     t = team_duel(hand="archer", foe_front="roi", foe_hand="druide", foe_partner_hand="druide", partner_hand="druide")
     play(t, support("archer", front(FOE, LEFT)))
-    assert (asked(t), question(t)) == (FOE, "reactions")
+    assert (asked(t), question(t)) == (FOE, REACTIONS)
     assert FOE_PARTNER not in ask_everybody(t)
 
 
@@ -82,7 +83,7 @@ def test_to_a_support_too_only_the_next_player_may_react() -> None:
 def test_the_active_player_may_answer_a_reaction() -> None:
     t = team_duel("medjay", hand="druide", foe_front="guerrier garde", foe_hand="musha", partner_hand="druide")
     play(t, attack(), support("musha", by=FOE))
-    assert (asked(t), question(t)) == (ME, "reactions")
+    assert (asked(t), question(t)) == (ME, REACTIONS)
     play(t, support("druide"))
     assert cards(t.kingdom[ME]) == ["guerrier"]
 
@@ -91,7 +92,7 @@ def test_the_active_player_may_answer_a_reaction() -> None:
 def test_in_my_partners_turn_the_other_enemy_may_react_and_i_may_not() -> None:
     t = partners_turn("medjay", foe_front="guerrier garde", foe_partner_hand="musha")
     play(t, attack())
-    assert (asked(t), question(t)) == (FOE_PARTNER, "reactions")
+    assert (asked(t), question(t)) == (FOE_PARTNER, REACTIONS)
 
 
 @pytest.mark.rule("INV-168")

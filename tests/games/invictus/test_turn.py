@@ -21,6 +21,7 @@ from harena.games.invictus.actions import (
 )
 from harena.games.invictus.armies import Bring
 from harena.games.invictus.game import GAME
+from harena.games.invictus.rules.turn import ACTIONS, DISCARDS
 from harena.games.invictus.table import Duel
 from tests.games.invictus.duels import (
     CENTRE,
@@ -73,9 +74,9 @@ def test_a_turn_is_preparation_then_action_then_discard() -> None:
     play(t, Rest())
     assert (asked(t), isinstance(t.pending, Draw)) == (CHANCE, True)
     play(t, "samurai")
-    assert (asked(t), question(t)) == (FOE, "actions")
+    assert (asked(t), question(t)) == (FOE, ACTIONS)
     play(t, Rest(), EndTurn())
-    assert (asked(t), question(t)) == (FOE, "discards")
+    assert (asked(t), question(t)) == (FOE, DISCARDS)
     play(t, Settle(theirs("miko")))
     assert t.active == ME
 
@@ -99,7 +100,7 @@ def test_the_active_player_draws_one_card_into_the_hand() -> None:
     t = duel("garde", foe_front="musha", foe_pile="samurai miko", foe_hand="shogun")
     play(t, Rest(), "miko")
     assert (cards(t.hand[1]), t.pile[1]) == (["miko", "shogun"], ["samurai"])
-    assert question(t) == "actions"
+    assert question(t) == ACTIONS
 
 
 @pytest.mark.rule("INV-R16")
@@ -245,7 +246,7 @@ def at_the_end(hand: str) -> Duel:
 @pytest.mark.rule("INV-067")
 def test_with_six_cards_a_soldier_must_go_to_the_kingdom() -> None:
     t = at_the_end("archer garde garde miko sorcier roi")
-    assert (asked(t), question(t)) == (ME, "discards")
+    assert (asked(t), question(t)) == (ME, DISCARDS)
     play(t, Settle(mine("sorcier")))
     assert (cards(t.kingdom[0]), len(t.hand[0]), t.active) == (["sorcier"], 5, FOE)
 

@@ -11,6 +11,7 @@ from harena.games.invictus.actions import Deploy, Keep, Recruit, Settle, Station
 from harena.games.invictus.armies import BLITZ, Bring, check_army, read_army
 from harena.games.invictus.cards import Army
 from harena.games.invictus.game import GAME, Handicap, Options
+from harena.games.invictus.rules.opening import EXCHANGES
 from harena.games.invictus.table import Duel
 from tests.games.invictus.duels import (
     CENTRE,
@@ -89,7 +90,7 @@ def test_a_blitz_army_with_a_second_leader_is_refused() -> None:
 def test_in_a_blitz_of_two_three_cards_are_drawn_and_seven_remain() -> None:
     t: Duel = GAME.table([Bring("roi: 10 guerrier")] * 2, BLITZ_GAME)
     play(t, *["guerrier"] * 6)
-    assert question(t) == "exchanges"
+    assert question(t) == EXCHANGES
     assert [len(hand) for hand in t.hand] == [3, 3]
     assert [len(pile) for pile in t.pile] == [7, 7]
 

@@ -14,6 +14,8 @@ from harena.core.seat import CHANCE, SPECTATOR, Seat
 from harena.games.invictus.actions import Deploy, Keep, Redraw, Settle, Station
 from harena.games.invictus.armies import Bring
 from harena.games.invictus.game import GAME
+from harena.games.invictus.rules.kingdom import SETTLEMENTS
+from harena.games.invictus.rules.opening import DEPLOYMENTS, STATIONS
 from harena.games.invictus.table import Duel
 from tests.games.invictus.duels import (
     CENTRE,
@@ -210,7 +212,7 @@ def test_the_first_player_places_a_unit_on_the_own_front_line_then_the_other() -
     t = opened(first=FOE)
     assert {option.cell for option in offered(t, Deploy)} == {front(FOE, column) for column in (LEFT, CENTRE, RIGHT)}
     play(t, Deploy(theirs("musha"), front(FOE, RIGHT)))
-    assert (asked(t), question(t)) == (ME, "deployments")
+    assert (asked(t), question(t)) == (ME, DEPLOYMENTS)
     play(t, Deploy(mine("garde"), front(ME, LEFT)))
     assert (at(t, front(FOE, RIGHT)), at(t, front(ME, LEFT))) == ("musha", "garde")
 
@@ -218,9 +220,9 @@ def test_the_first_player_places_a_unit_on_the_own_front_line_then_the_other() -
 @pytest.mark.rule("INV-050")
 def test_then_each_puts_a_unit_into_the_reserve_the_first_player_first() -> None:
     t = opened(*FRONT)
-    assert (asked(t), question(t)) == (ME, "stations")
+    assert (asked(t), question(t)) == (ME, STATIONS)
     play(t, RESERVE[0])
-    assert (asked(t), question(t)) == (FOE, "stations")
+    assert (asked(t), question(t)) == (FOE, STATIONS)
     play(t, RESERVE[1])
     assert [cards(reserve) for reserve in t.reserve] == [["archer"], ["ashigaru"]]
 
@@ -228,16 +230,16 @@ def test_then_each_puts_a_unit_into_the_reserve_the_first_player_first() -> None
 @pytest.mark.rule("INV-051")
 def test_a_unit_put_into_the_reserve_has_no_effect_as_a_support() -> None:
     t = opened(*FRONT, Station(mine("archer")))
-    assert (asked(t), question(t)) == (FOE, "stations")
+    assert (asked(t), question(t)) == (FOE, STATIONS)
     assert (t.damage, t.chain) == ([0] * 12, [])
 
 
 @pytest.mark.rule("INV-052")
 def test_at_last_each_puts_a_soldier_into_the_own_kingdom_the_first_player_first() -> None:
     t = opened(*FRONT, *RESERVE)
-    assert (asked(t), question(t)) == (ME, "settlements")
+    assert (asked(t), question(t)) == (ME, SETTLEMENTS)
     play(t, KINGDOM[0])
-    assert (asked(t), question(t)) == (FOE, "settlements")
+    assert (asked(t), question(t)) == (FOE, SETTLEMENTS)
     play(t, KINGDOM[1])
     assert [cards(kingdom) for kingdom in t.kingdom] == [["guerrier"], ["samurai"]]
 

@@ -21,6 +21,7 @@ from harena.games.invictus.actions import (
 )
 from harena.games.invictus.armies import Bring
 from harena.games.invictus.game import GAME
+from harena.games.invictus.rules.reactions import REACTIONS
 from harena.games.invictus.table import AFTER, Duel
 from tests.games.invictus.duels import (
     CENTRE,
@@ -66,19 +67,19 @@ def third_step() -> Duel:
 
 
 SETTING_UP: dict[str, Case] = {
-    "an action before the starting cards are settled": (
+    "an action before the starting cards are kept or exchanged": (
         setting_up,
         Rest(),
         "INV-045",
-        "First say whether you keep your starting cards or exchange all of them (INV-045).",
-        "Dites d’abord si vous gardez vos cartes de départ ou les échangez toutes (INV-045).",
+        "This is not what is asked now: keep your starting cards, or exchange all of them (INV-045).",
+        "Ce n’est pas ce qui est demandé : garder vos cartes de départ ou les échanger toutes (INV-045).",
     ),
     "a citizen in the first step": (
         first_step,
         Settle(mine("guerrier")),
         "INV-049",
-        "What is asked for now is a unit of your hand on your front line (INV-049).",
-        "Il faut maintenant placer une unité de votre main sur votre ligne de front (INV-049).",
+        "This is not what is asked now: place a unit of your hand on your front line (INV-049).",
+        "Ce n’est pas ce qui est demandé : placer une unité de votre main sur votre ligne de front (INV-049).",
     ),
     "a first unit on the rear line": (
         first_step,
@@ -98,8 +99,8 @@ SETTING_UP: dict[str, Case] = {
         second_step,
         Deploy(mine("guerrier"), RIGHT),
         "INV-050",
-        "What is asked for now is a unit of your hand for the reserve (INV-050).",
-        "Il faut maintenant placer une unité de votre main dans la réserve (INV-050).",
+        "This is not what is asked now: put a unit of your hand into the reserve (INV-050).",
+        "Ce n’est pas ce qui est demandé : mettre une unité de votre main en réserve (INV-050).",
     ),
     "a reserve that is not in the hand": (
         second_step,
@@ -112,8 +113,8 @@ SETTING_UP: dict[str, Case] = {
         third_step,
         attack(),
         "INV-052",
-        "What is asked for now is a Soldier of your hand for your kingdom (INV-052).",
-        "Il faut maintenant placer un Soldat de votre main dans votre royaume (INV-052).",
+        "This is not what is asked now: put a Soldier of your hand into your kingdom (INV-052).",
+        "Ce n’est pas ce qui est demandé : mettre un Soldat de votre main dans votre royaume (INV-052).",
     ),
     "the Leader as the first citizen": (
         third_step,
@@ -137,13 +138,15 @@ def too_many_cards() -> Duel:
     return play(duel("garde", hand=full, foe_front="garde", stage=AFTER), EndTurn())
 
 
-DISCARDS: dict[str, Case] = {
+DISCARDING: dict[str, Case] = {
     "ending a turn with six cards": (
         too_many_cards,
         EndTurn(),
         "INV-067",
-        "You hold more than five cards: a Soldier of your hand goes to your kingdom now (INV-067).",
-        "Vous avez plus de cinq cartes en main : il faut maintenant défausser un Soldat dans votre royaume (INV-067).",
+        "This is not what is asked now: "
+        "put a Soldier of your hand into your kingdom, since you hold more than five cards (INV-067).",
+        "Ce n’est pas ce qui est demandé : "
+        "défausser un Soldat dans votre royaume, car vous avez plus de cinq cartes en main (INV-067).",
     ),
     "discarding the Leader": (
         too_many_cards,
@@ -173,13 +176,13 @@ def supported() -> Duel:
     return play(t, support("archer", front(FOE, LEFT)))
 
 
-REACTIONS: dict[str, Case] = {
+REACTING: dict[str, Case] = {
     "an attack out of turn": (
         attacked,
         Attack(front(FOE, LEFT), front(ME, LEFT)),
         "INV-R35",
-        "Now you can only react with a Support or let it happen (INV-R35).",
-        "Vous ne pouvez maintenant que réagir avec un Soutien ou laisser faire (INV-R35).",
+        "This is not what is asked now: react with a Support, or let it happen (INV-R35).",
+        "Ce n’est pas ce qui est demandé : réagir avec un Soutien ou laisser faire (INV-R35).",
     ),
     "a Support that is no reaction": (
         attacked,
@@ -230,7 +233,7 @@ def overrun(**zones: Any) -> Duel:
     """I kill the foe's last unit; the foe must conscript."""
     zones = {"foe_reserve": "archer pretre", "foe_kingdom": "sorcier sorcier", **zones}
     t = play(duel("commandant", foe_front="samurai>", **zones), attack())
-    return play(t, PASS) if question(t) == "reactions" else t
+    return play(t, PASS) if question(t) == REACTIONS else t
 
 
 def overrun_team() -> Duel:
@@ -244,8 +247,8 @@ CONSCRIPTIONS: dict[str, Case] = {
         overrun,
         Rest(),
         "INV-126",
-        "Your battle zone is empty: now you must conscript (INV-126).",
-        "Votre zone de bataille est vide : il faut maintenant conscrire (INV-126).",
+        "This is not what is asked now: conscript a unit, since your battle zone is empty (INV-126).",
+        "Ce n’est pas ce qui est demandé : conscrire une unité, car votre zone de bataille est vide (INV-126).",
     ),
     "the second unit of the reserve first": (
         overrun,
@@ -307,8 +310,8 @@ CONSCRIPTIONS: dict[str, Case] = {
 
 CASES = {
     **SETTING_UP,
-    **DISCARDS,
-    **REACTIONS,
+    **DISCARDING,
+    **REACTING,
     **{f"conscripting {name}": case for name, case in CONSCRIPTIONS.items()},
 }
 
@@ -324,10 +327,16 @@ def test_every_refusal_is_a_sentence_with_its_rule(case: str, tmp_path: Path) ->
     }
 
 
+@pytest.mark.rule("INV-130", "INV-132")
+def test_a_citizen_may_be_conscripted_though_the_same_card_is_also_in_the_hand() -> None:
+    t = overrun(foe_reserve="", foe_hand="sorcier")
+    assert t.seen_by(FOE).against(Deploy(theirs("sorcier"), front(FOE, LEFT))) == []
+
+
 @pytest.mark.rule("INV-R35", "INV-122")
 @pytest.mark.parametrize("table", [attacked, supported])
 def test_the_questions_of_these_stories_are_reactions_of_the_foe(table: Callable[[], Duel]) -> None:
-    assert (question(table()), asked(table())) == ("reactions", FOE)
+    assert (question(table()), asked(table())) == (REACTIONS, FOE)
 
 
 @pytest.mark.parametrize("seat", [FOE, PARTNER])
@@ -348,5 +357,5 @@ def test_whatever_is_answered_to_these_questions_is_an_option_or_has_a_reason(ta
     illegal = [action for action in (anything(t, rng) for _ in range(400)) if action not in view.options()]
     assert len(illegal) > 300
     for action in illegal:
-        assert all("rule" in reason.params for reason in GAME.explain(view, action))
-        assert GAME.explain(view, action), action
+        assert all("rule" in reason.params for reason in view.against(action))
+        assert view.against(action), action
