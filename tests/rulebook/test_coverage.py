@@ -30,7 +30,7 @@ def noted(tmp_path: Path) -> Noted:
     return written
 
 
-@pytest.mark.parametrize("game", ["hoplomachus", "invictus", "league", "ludus", "twenty_strong", "virtus"])
+@pytest.mark.parametrize("game", ["hoplomachus", "invictus", "league", "ludus", "palus", "twenty_strong", "virtus"])
 def test_every_row_is_covered_uncovered_or_explanatory(noted: Noted, game: str) -> None:
     some = [row.id for row in find_registry(game).rows if row.counts and not row.explains][::3]
     got = coverage(game, noted(*some))

@@ -1,0 +1,1 @@
+"""Palus: a day at the training post, the small example of a game for one."""
