@@ -56,7 +56,7 @@ class Step(Struct, frozen=True):
     events: list[Event]
 
 
-Mark = tuple[Table, list[Step], list[str], set[Seat], dict[Seat, str], int, bool]
+Mark = tuple[Table, list[Step], list[str], set[Seat], dict[Seat, str], int, int, bool]
 
 
 class Fold:
@@ -85,6 +85,8 @@ class Fold:
         """The seats that a program has taken over from somebody who left, and which program."""
         self.steps: list[Step] = []
         self.opening: list[Event] = self._told()
+        self.rewinds = 0
+        """How often whoever plays alone has taken back past chance, in a match that allows it."""
         self.last = 0
         self.ended = False
 
@@ -119,10 +121,12 @@ class Fold:
     def mark(self) -> Mark:
         """Where the fold is now; `reset` brings it back here. Only for a fold that keeps its positions."""
         nonces = (list(self.nonces), set(self._nonce_seats))
-        return self.table, list(self.steps), *nonces, dict(self.programs), self.last, self.ended
+        return self.table, list(self.steps), *nonces, dict(self.programs), self.rewinds, self.last, self.ended
 
     def reset(self, mark: Mark) -> None:
-        self.table, self.steps, self.nonces, self._nonce_seats, self.programs, self.last, self.ended = mark
+        self.table, self.steps, self.nonces, self._nonce_seats, self.programs, self.rewinds, self.last, self.ended = (
+            mark
+        )
 
     def everybody(self) -> list[Seat]:
         return [Seat(i) for i in range(self.table.seats)]
@@ -177,13 +181,25 @@ class Fold:
         return self.header.seats[seat].bot is None and seat not in self.programs
 
     def undone_by(self, seat: Seat, to: int) -> list[Step]:
-        """The answers that would no longer stand if this seat went back to line `to`, the first its own."""
+        """The answers that would no longer stand if this seat went back to line `to`, the first its own.
+
+        Whoever plays alone has nobody to ask for consent: an undo stops at chance, unless the match may be rewound.
+        """
         gone = self.steps[self._index(to) :]
         if gone[0].seat != seat:
             raise refuse("nothing_to_undo")
+        if self._learnt_alone(gone) and not self.header.rewind:
+            raise refuse("undo_past_chance")
         if self.header.rng == Seeded.scheme and any(step.seat == CHANCE for step in gone):
             raise refuse("undo_would_reroll")
         return gone
+
+    def _learnt_alone(self, gone: Sequence[Step]) -> bool:
+        """Whether the only player has seen something since these answers that could be used by answering again."""
+        if self.table.seats > 1:
+            return False
+        before = gone[0].before
+        return any(step.seat == CHANCE for step in gone) or before is None or before.reveals < self.table.reveals
 
     def position(self, answers: int) -> Table:
         """The table after this many answers."""
@@ -244,6 +260,7 @@ class Fold:
         before = self.steps[index].before
         if before is None:
             raise BrokenRules("this position was not kept")
+        self.rewinds += self._learnt_alone(self.steps[index:])
         self.table = before
         del self.steps[index:]
 
@@ -379,6 +396,15 @@ def check_header(game: Game[Any], header: Header, content: Any, known_as: str | 
         raise refuse("commitment_missing")
     if (header.rng == Seeded.scheme) != (header.seed is not None):
         raise refuse("seed_missing")
+    check_rewind(header)
+
+
+def check_rewind(header: Header) -> None:
+    """Only who plays alone may go back past chance, and only with dice that come again as they were."""
+    if header.rewind and len(header.seats) != 1:
+        raise refuse("rewind_with_others")
+    if header.rewind and header.rng == Seeded.scheme:
+        raise refuse("rewind_with_seed")
 
 
 def derivation(record: Record) -> Derivation | None:

@@ -11,7 +11,7 @@ import msgspec
 from harena.core.action import Action
 from harena.core.chance import thrower
 from harena.core.errors import Refused, refuse
-from harena.core.fold import Fold, check_header, fold_lines
+from harena.core.fold import Fold, check_header, check_rewind, fold_lines
 from harena.core.game import Game
 from harena.core.journal import Event
 from harena.core.player import Bot, Clock
@@ -54,7 +54,7 @@ def new_header(
     `rewind`: whoever plays alone may take back past chance.
     """
     read = game.read_options(options or {})
-    return Header(
+    header = Header(
         match=match or (source.match if isinstance(source, Fair) else secrets.token_hex(8)),
         game=game.name,
         rules_version=game.rules_version,
@@ -66,6 +66,8 @@ def new_header(
         seed=source.seed if isinstance(source, Seeded) else None,
         rewind=rewind,
     )
+    check_rewind(header)
+    return header
 
 
 class Match:
@@ -162,6 +164,11 @@ class Match:
         return self._fold.decisions()
 
     @property
+    def rewinds(self) -> int:
+        """How often whoever plays alone has taken back past chance."""
+        return self._fold.rewinds
+
+    @property
     def programs(self) -> Mapping[Seat, str]:
         """The seats that a program has taken over from somebody who left, and which program."""
         return self._fold.programs
@@ -239,6 +246,7 @@ class Match:
         """Take back this seat's last answer: freely up to a barrier, past it with the other people's consent.
 
         Against programs alone a person may always go back to the own last decision; committed dice stay as they were.
+        Whoever plays alone cannot go back past chance, unless the match may be rewound.
         """
         self._apply(Undone(self._next(), seat, self._undo_to(seat), list(agreed)))
 
