@@ -107,7 +107,7 @@ def test_nothing_has_decided_a_game_that_was_given_up(served: Served) -> None:
     who = served.visitor()
     page = resigned(who, begun(who))
     assert "What decided it" not in page
-    assert "in turn" not in page
+    assert "turns, " not in words(page)
     assert re.search(r"\b0 decisions", words(page))
 
 
@@ -115,7 +115,7 @@ def test_nothing_has_decided_a_game_that_was_given_up(served: Served) -> None:
 def test_the_end_tells_what_decided_it_or_else_what_came_last(
     served: Served, monkeypatch: pytest.MonkeyPatch, decisive: frozenset[str]
 ) -> None:
-    monkeypatch.setitem(find_game("ludus").__dict__, "decisive", decisive)
+    monkeypatch.setitem(find_game("ludus").screens.__dict__, "decisive", decisive)
     host, other = served.visitor(), served.visitor()
     match = new_duel(host, other)
     while (seen := view(host, match))["state"] == "playing":
@@ -124,8 +124,8 @@ def test_the_end_tells_what_decided_it_or_else_what_came_last(
         answer = {"version": str(seen["version"]), "client": f"a{seen['version']}", "choice": last}
         asked.post(f"/m/{match}/answer", data=answer)
     page = host.get(f"/m/{match}").text
-    begun = sum(entry["heading"] for entry in view(host, match)["log"])
-    assert f"Ended in turn {-(-begun // 2)}, " in words(page)
+    begun = sum(entry["chapter"] is not None for entry in view(host, match)["log"])
+    assert f"{begun} turns, " in words(page)
     _, _, ending = page.partition("What decided it</h3>")
     told = [words(line) for line in re.findall("<li>(.*?)</li>", ending.partition("</ul>")[0])]
     assert told

@@ -193,6 +193,10 @@ class Table(Struct, kw_only=True):
                     ids.append(f"{kind}:{one}")
         return tuple(ids)
 
+    def chapter(self, event: Event) -> int | None:
+        """The kind of chapter that an event begins, 0 for the largest; None where it begins none."""
+        return self.chapters.index(event.key) if event.key in self.chapters else None
+
     def barrier(self) -> None:
         """A turn ended, or the like: what came before can no longer be undone freely."""
         self.barriers += 1

@@ -18,19 +18,21 @@ from harena.core.journal import Event
 from harena.core.labels import label, prompt, told
 from harena.core.odds import Odds, between, percent
 from harena.core.question import Ask
-from harena.core.record import TakenOver
+from harena.core.record import Answered, TakenOver, Undone
 from harena.core.seat import SPECTATOR, Seat
 from harena.core.table import Table
 from harena.core.text import Text, Texts
+from harena.web.marks import with_touched
 from harena.web.opponents import opponent
 from harena.web.rooms import Room
 from harena.web.seats import names_of, with_whom
 from harena.web.store.matches import Note, Wanted
 
-HEADINGS: Final = ("turn", "round", "phase")
-"""Events that begin a new paragraph of the log."""
 LATEST: Final = 6
-"""How many of the last answers count as just given, for those who learn."""
+"""How many of the last answers count as just given, for those who learn or look on."""
+
+Witnessed = Sequence[tuple[int, list[Event]]]
+"""What a viewer knows of what happened, by the line that brought it about."""
 
 
 class Outcome(Struct, frozen=True):
@@ -74,9 +76,12 @@ class Entry(Struct, frozen=True):
 
     version: int
     text: str
-    heading: bool = False
+    chapter: int | None = None
+    """The kind of chapter that it begins, 0 for the largest; none for every other line."""
     decisive: bool = False
     """Whether it tells what decides the game."""
+    touches: tuple[str, ...] = ()
+    """The pieces and places that it touches, by their ids on the board."""
 
 
 class Hint(Struct, frozen=True):
@@ -129,7 +134,13 @@ class MatchView(Struct, frozen=True, kw_only=True):
     """To take back the last answer of a seat, or a draw: all the other people must agree."""
     replaced: bool
     """Whether the viewer has left this seat to a program, and now only watches from there."""
+    standing: list[str]
+    """The goal of the game and how far each side is from it; nothing where the game does not tell."""
     log: list[Entry]
+    fresh: int
+    """What the log tells of later versions has happened since the viewer last decided; for spectators, just now."""
+    touched: list[str]
+    """The pieces and places that this has touched, by their ids on the board."""
     hints: list[Hint]
     """The rules that matter now, the most special first."""
     board: str
@@ -139,12 +150,19 @@ class MatchView(Struct, frozen=True, kw_only=True):
 
 
 def match_view(room: Room, viewer: Seat, texts: Texts, at: int | None = None, *, plain: bool = False) -> MatchView:
-    """What this viewer sees now, or saw after line `at`. `plain`: with the board as text even where it is drawn."""
+    """What this viewer sees now, or saw after line `at`, with marks on what that line has touched.
+
+    `plain`: with the board as text even where it is drawn.
+    """
     shown = room.version if at is None else min(max(at, 0), room.version)
     now = shown == room.version
     view = room.match.view(viewer) if now else room.match.view_at(viewer, shown)
     words = texts.with_names(names_of(room.row, texts))
     asked, replaced = room.asked(), viewer in room.match.programs
+    witnessed = room.match.log(viewer)
+    entries = log(room, witnessed, words, shown)
+    fresh = last_decision(room, SPECTATOR if replaced else viewer, witnessed) if at is None else shown - 1
+    touched = touched_since(entries, fresh)
     return MatchView(
         match=room.row.id,
         game=room.game.name,
@@ -161,10 +179,13 @@ def match_view(room: Room, viewer: Seat, texts: Texts, at: int | None = None, *,
         draw=_draw(room, viewer),
         proposal=_proposal(room),
         replaced=replaced,
-        log=log(room, viewer, words, shown),
-        hints=hints(view, room.match.log(viewer), words) if now and not replaced else [],
+        standing=[words.say(text) for text in room.game.screens.standing(view)],
+        log=entries,
+        fresh=fresh,
+        touched=touched,
+        hints=hints(view, witnessed, words) if now and not replaced else [],
         board=room.game.screens.board(view, words) if plain or not room.game.screens.picture else "",
-        picture=room.game.screens.picture(view, words) if room.game.screens.picture else "",
+        picture=with_touched(room.game.screens.picture(view, words), touched) if room.game.screens.picture else "",
     )
 
 
@@ -196,11 +217,12 @@ def chances(odds: Odds | None, texts: Texts) -> Chances | None:
     )
 
 
-def log(room: Room, viewer: Seat, texts: Texts, upto: int) -> list[Entry]:
-    """What has happened as this viewer witnessed it, and what else there is to say."""
+def log(room: Room, witnessed: Witnessed, texts: Texts, upto: int) -> list[Entry]:
+    """What a viewer witnessed up to a version, in words, and what else there is to say."""
+    table, decisive = room.match.table, room.game.screens.decisive
     entries = [
-        Entry(version, told(texts, event), _is_heading(event), event.key in room.game.screens.decisive)
-        for version, events in room.match.log(viewer)
+        Entry(version, told(texts, event), table.chapter(event), event.key in decisive, event.touches)
+        for version, events in witnessed
         for event in events
         if version <= upto
     ]
@@ -213,7 +235,23 @@ def log(room: Room, viewer: Seat, texts: Texts, upto: int) -> list[Entry]:
     return sorted(entries, key=lambda entry: entry.version)
 
 
-def hints(view: Table, told_so_far: Sequence[tuple[int, list[Event]]], texts: Texts) -> list[Hint]:
+def last_decision(room: Room, viewer: Seat, witnessed: Witnessed) -> int:
+    """The line in which a seat has decided last, or has taken that back; 0 where it has not.
+
+    A spectator decides nothing: for them it is the line before the last few answers.
+    """
+    if viewer == SPECTATOR:
+        return witnessed[-LATEST][0] - 1 if len(witnessed) > LATEST else 0
+    own = (line.n for line in reversed(room.match.lines) if isinstance(line, Answered | Undone) and line.seat == viewer)
+    return next(own, 0)
+
+
+def touched_since(entries: Sequence[Entry], version: int) -> list[str]:
+    """The pieces and places that the log after this version speaks of, each once, in the order in which it does."""
+    return list(dict.fromkeys(one for entry in entries if entry.version > version for one in entry.touches))
+
+
+def hints(view: Table, told_so_far: Witnessed, texts: Texts) -> list[Hint]:
     """What a newcomer should know here: of what has just happened, of the question, of what can be chosen.
 
     A game explains whatever it likes by texts: `hint.event.<key>`, `hint.prompt.<key>`, `hint.action.<tag>`.
@@ -223,10 +261,6 @@ def hints(view: Table, told_so_far: Sequence[tuple[int, list[Event]]], texts: Te
     tags = [action.tag() for action in view.options()]
     keys = (*(f"event.{key}" for key in latest), asked, *(f"action.{tag}" for tag in tags))
     return [Hint(key, texts(f"hint.{key}")) for key in dict.fromkeys(keys) if key and texts.knows(f"hint.{key}")]
-
-
-def _is_heading(event: Event) -> bool:
-    return event.key in HEADINGS
 
 
 def _noted(note: Note, texts: Texts) -> str:

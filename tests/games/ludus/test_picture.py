@@ -40,10 +40,25 @@ def test_everything_that_a_path_names_is_in_the_picture() -> None:
     assert seen
 
 
+def cards(drawing: str) -> list[str]:
+    return sorted(name for name in ids(drawing) if name.startswith("hand:"))
+
+
 def test_only_the_own_hand_lies_face_up() -> None:
     for t in bouts(2):
-        assert sorted(ids(picture(t.seen_by(Seat(0)), TEXTS))) == sorted(f"hand:{card}" for card in t.hand[0])
-        assert ids(picture(t.seen_by(SPECTATOR), TEXTS)) == []
+        assert cards(picture(t.seen_by(Seat(0)), TEXTS)) == sorted(f"hand:{card}" for card in t.hand[0])
+        assert cards(picture(t.seen_by(SPECTATOR), TEXTS)) == []
+
+
+def test_everything_that_an_event_touches_is_in_the_picture() -> None:
+    t: Bout = GAME.table(2, journal=True)
+    rng = Random(5)
+    while t.outcome is None:
+        assert t.pending is not None
+        t.answer(rng.choice(t.options()) if isinstance(t.pending, Ask) else t.pending.sample(t, rng))
+    touched = {name for event in t.journal or () for name in event.touches}
+    assert touched == {"fighter:0", "fighter:1"}
+    assert touched <= set(ids(picture(t.seen_by(SPECTATOR), TEXTS)))
 
 
 def test_two_worlds_look_alike() -> None:

@@ -12,6 +12,7 @@ from harena.core.svg import (
     Panel,
     back,
     circle,
+    el,
     joined,
     meander,
     moved,
@@ -57,17 +58,18 @@ def _fighter(view: Bout, texts: Texts, seat: int, top: float) -> Drawn:
     gap = min(15, 196 / max(1, left))
     hearts = [moved(152 + gap * i, 16.5, path(HEART, class_="heart")) for i in range(left)]
     label = texts("picture.fighter", seat=seat, left=left, card=view.hand[seat])
-    return moved(
-        0,
-        top,
+    head = el(
+        "g",
         rect((4, 4, ACROSS - 8, 24), 4, class_="headline"),
         writing(texts.word("seat", seat), 12, 21, size=15, room=128, class_="strong"),
         *hearts,
-        *_hand(view, texts, seat),
-        class_="head asked" if asked else "head",
-        role="group",
+        rect((4, 4, ACROSS - 8, 24), 4, class_="ring"),
+        class_="piece head asked" if asked else "piece head",
+        data_id=f"fighter:{seat}",
+        role="img",
         aria_label=label,
     )
+    return moved(0, top, head, *_hand(view, texts, seat))
 
 
 def _hand(view: Bout, texts: Texts, seat: int) -> list[Drawn]:

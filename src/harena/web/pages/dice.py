@@ -14,6 +14,8 @@ from harena.core.seat import Seat
 from harena.core.text import Texts
 from harena.web import commands
 from harena.web.identity import language_of, person_of, services_of
+from harena.web.match_view import log
+from harena.web.pages.chapters import Heading, headings
 from harena.web.pages.render import page
 from harena.web.seats import words_of
 
@@ -62,7 +64,7 @@ class Dice(Controller):
         room, viewer = await commands.enter(services, match, person)
         texts = words_of(room.row, language_of(request))
         lines, over = room.match.lines, room.match.over
-        gone = taken_back(lines)
+        gone, told = taken_back(lines), log(room, room.match.log(viewer), texts, room.version)
         return await page(
             request,
             "dice.html",
@@ -74,7 +76,7 @@ class Dice(Controller):
             commitment=room.row.commitment,
             seed=next((line.seed for line in lines if isinstance(line, Ended)), None),
             nonces=[line for line in lines if isinstance(line, Nonce)],
-            casts=casts(lines, gone, None if over else viewer, texts),
+            casts=by_chapter(casts(lines, gone, None if over else viewer, texts), headings(told)),
             luck=luck(rolls(lines, gone)),
         )
 
@@ -102,6 +104,24 @@ def casts(lines: Sequence[Line], gone: Set[int], viewer: Seat | None, texts: Tex
             )
             standing.append(line.n)
     return found
+
+
+class Chapter(Struct, frozen=True):
+    """What chance has answered in one chapter. `path`: its title after those of the chapters that it lies in."""
+
+    path: tuple[str, ...]
+    casts: list[Cast]
+
+
+def by_chapter(found: Sequence[Cast], begun: Sequence[Heading]) -> list[Chapter]:
+    """The answers of chance by the chapter in which it was asked; chapters without any are left out.
+
+    An answer may begin a chapter, and belongs to the one before it. None has begun before the first.
+    """
+    grouped: dict[int, list[Cast]] = {}
+    for cast in found:
+        grouped.setdefault(sum(heading.version < cast.version for heading in begun), []).append(cast)
+    return [Chapter(begun[place - 1].path if place else (), inside) for place, inside in sorted(grouped.items())]
 
 
 def taken_back(lines: Sequence[Line]) -> set[int]:

@@ -9,7 +9,7 @@ from typing import Final
 from msgspec import Struct
 
 from harena.core.discovery import find_game
-from harena.web.match_view import Chances, Choice, Entry
+from harena.web.match_view import Chances, Choice
 
 NO_MARKS: Final[Mapping[str, str]] = {}
 MOVE: Final = "move"
@@ -44,13 +44,6 @@ class Section(Struct, frozen=True):
     kind: str
     plain: bool
     groups: list[Group]
-
-
-class Chapter(Struct, frozen=True):
-    """A turn of the log."""
-
-    title: Entry | None
-    entries: list[Entry]
 
 
 def sections(choices: Sequence[Choice], marks: Mapping[str, str] = NO_MARKS) -> list[Section]:
@@ -128,16 +121,3 @@ def _whole(words: Sequence[str]) -> bool:
 
 def _option(choice: Choice, mark: str, short: str = "") -> Option:
     return Option(choice.number, choice.label, short or choice.label, " ".join(choice.path), mark, choice.odds)
-
-
-def chapters(log: Sequence[Entry]) -> list[Chapter]:
-    """The log turn by turn, the last turn first."""
-    found: list[Chapter] = []
-    for entry in log:
-        if entry.heading:
-            found.append(Chapter(entry, []))
-        else:
-            if not found:
-                found.append(Chapter(None, []))
-            found[-1].entries.append(entry)
-    return found[::-1]

@@ -15,7 +15,7 @@ from msgspec import Struct
 
 from harena.core.discovery import find_game
 from harena.core.errors import Refused, refuse
-from harena.core.record import Answered, Resigned, Undone
+from harena.core.record import Resigned, Undone
 from harena.core.seat import Seat
 from harena.core.text import Texts
 from harena.web import commands
@@ -24,7 +24,7 @@ from harena.web.commands import Move
 from harena.web.errors import on_refused
 from harena.web.identity import Reader, language_of, person_of, services_of, somebody
 from harena.web.lobby import ME, OPEN, Guest, Wish, claim_after, waited_since
-from harena.web.match_view import MatchView, why_no_draw
+from harena.web.match_view import MatchView, last_decision, why_no_draw
 from harena.web.opponents import called, harder
 from harena.web.option_forms import not_as_usual, written_agreed
 from harena.web.pages.render import page, render
@@ -93,7 +93,8 @@ class Matches(Controller):
         seat = row.seat_of(person.id if person else None)
         if row.state == "waiting":
             return await self._waiting(request, row, {"bring": army})
-        shown, room = await commands.look(services, match, person, language_of(request), v)
+        at = v if v is not None and v < row.version else None
+        shown, room = await commands.look(services, match, person, language_of(request), at)
         values = {**await _shared(services, room, person), "since": _since(services, room, seat, shown)}
         if shown.at == shown.version:
             _watched(services, room, shown)
@@ -333,7 +334,7 @@ async def _shared(services: Services, room: Room, person: Person | None) -> dict
         "harder": harder(bots[0]) if bots else None,
         "rematch": await services.matches.rematch_of(row.id) if over else None,
         "decisions": room.match.decisions(),
-        "answered": _last_answer(room, row.seat_of(person.id if person else None)),
+        "chapter_kinds": room.match.table.chapters,
         "resigned": next((line.seat for line in reversed(room.match.lines) if isinstance(line, Resigned)), None)
         if over
         else None,
@@ -354,15 +355,7 @@ def _since(services: Services, room: Room, seat: int | None, shown: MatchView) -
     """The version up to which this person knows what happened: looked at, or answered."""
     if seat is None:
         return shown.version
-    return max(room.row.seats[seat].seen, services.watched.upto(room.row.id, seat), _last_answer(room, seat))
-
-
-def _last_answer(room: Room, seat: int | None) -> int:
-    """The last line in which a seat has answered, or has taken that back; 0 where it has not."""
-    if seat is None:
-        return 0
-    own = (line.n for line in reversed(room.match.lines) if isinstance(line, Answered | Undone) and line.seat == seat)
-    return next(own, 0)
+    return max(room.row.seats[seat].seen, services.watched.upto(room.row.id, seat), last_decision(room, Seat(seat), ()))
 
 
 def _watched(services: Services, room: Room, shown: MatchView) -> None:

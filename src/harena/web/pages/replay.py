@@ -12,6 +12,7 @@ from litestar.params import FromPath, FromQuery
 from harena.web import commands, pictures
 from harena.web.identity import language_of, person_of, services_of
 from harena.web.match_view import MatchView
+from harena.web.pages.chapters import headings
 from harena.web.pages.render import page, render
 from harena.web.rooms import Room
 from harena.web.words import game_texts
@@ -24,7 +25,7 @@ class Replay(Controller):
 
     @get("/replay")
     async def replay(self, request: Req, match: FromPath[str], v: FromQuery[int | None] = None) -> Response[str]:
-        """The whole match with a slider; without a script, step by step.
+        """The whole match with a slider; without a script, by steps and by chapters.
 
         A match that is over is told from its beginning; of one that is played, the last position is what matters.
         """
@@ -33,7 +34,7 @@ class Replay(Controller):
         last = 0 if v is None and whole.state == "over" else whole.version if v is None else v
         at = max((stop for stop in stops if stop <= last), default=0)
         shown, room = await _look(request, match, at)
-        place = stops.index(at)
+        place, begun = stops.index(at), headings(whole.log)
         texts = game_texts(room.game.name, language_of(request))
         return await page(
             request,
@@ -46,6 +47,9 @@ class Replay(Controller):
             place=place,
             before=stops[place - 1] if place else None,
             after=stops[place + 1] if place + 1 < len(stops) else None,
+            headings=begun,
+            chapter_before=max((heading.version for heading in begun if heading.version < at), default=None),
+            chapter_after=min((heading.version for heading in begun if heading.version > at), default=None),
         )
 
     @get("/at/{version:int}")

@@ -135,6 +135,11 @@ export class Board {
     rest.textContent = last.slice(short(last).length).replace(/^\s*[,;·]\s*/, "");
   }
 
+  /** Point out pieces and places that a line of the log speaks of. @param {string[]} ids */
+  point(ids) {
+    for (const place of this.all()) place.classList.toggle("told", ids.some((id) => answers(place.dataset.id, id)));
+  }
+
   forget() { this.chosen = []; this.clicks = 0; }
   clear() { this.forget(); this.looked = ""; this.mark(); }
 

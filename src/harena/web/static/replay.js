@@ -1,11 +1,14 @@
 // @ts-check
-// Looking back: a slider over the positions of a match, arrow keys, and an address for each of them.
+// Looking back: a slider over the positions of a match, arrow keys, chapters to jump to, and an address for each.
 
 const root = /** @type {HTMLElement} */ (document.getElementById("replay"));
 const slider = /** @type {HTMLInputElement} */ (document.getElementById("slider"));
 const position = /** @type {HTMLElement} */ (document.getElementById("position"));
 const match = root.dataset.match;
 const stops = (root.dataset.stops ?? "").split(" ").map(Number);
+/** The versions at which chapters begin. */
+const chapters = (root.dataset.chapters ?? "").split(" ").filter(Boolean).map(Number);
+const jump = document.getElementById("chapter");
 /** @type {Map<number, Promise<string>>} */
 const fetched = new Map();
 let at = stops.indexOf(Number(root.dataset.at));
@@ -30,6 +33,7 @@ async function go(index, keep = false) {
   if (where) where.textContent = `${at} / ${stops.length - 1}`;
   if (!keep) history.replaceState(null, "", `#${version}`);
   mark(version);
+  if (jump instanceof HTMLSelectElement) jump.value = String(chapters.findLast((begun) => begun <= version) ?? 0);
   try {
     const html = await load(version);
     if (stops[at] === version) position.innerHTML = html;
@@ -38,6 +42,13 @@ async function go(index, keep = false) {
     const told = document.getElementById("told");
     if (told) told.textContent = root.dataset.lost ?? "";
   }
+}
+
+/** The stop at which the next chapter begins, or the one before. @param {1 | -1} way */
+function chapter(way) {
+  const now = stops[at];
+  const found = way > 0 ? chapters.find((begun) => begun > now) : chapters.findLast((begun) => begun < now);
+  return found === undefined ? (way > 0 ? stops.length - 1 : 0) : stops.indexOf(found);
 }
 
 /** Tell what happened there, in the line above the board and in the log. @param {number} version */
@@ -90,21 +101,23 @@ slider.addEventListener("input", () => { play(false); go(Number(slider.value)); 
 button.hidden = false;
 button.addEventListener("click", () => play(playing === undefined));
 root.addEventListener("click", (event) => {
-  const link = /** @type {HTMLAnchorElement | null} */ (/** @type {Element} */ (event.target).closest("#entries a, #before, #after"));
+  const link = /** @type {HTMLAnchorElement | null} */ (/** @type {Element} */ (event.target).closest("#entries a, .scrub a"));
   if (!link) return;
   event.preventDefault();
   play(false);
-  if (link.id) go(at + (link.id === "after" ? 1 : -1));
-  else go(stops.indexOf(Number(link.dataset.v)));
+  go({ before: at - 1, after: at + 1, "chapter-before": chapter(-1), "chapter-after": chapter(1) }[link.id] ?? stops.indexOf(Number(link.dataset.v)));
 });
+jump?.addEventListener("change", () => { play(false); go(stops.indexOf(Number(/** @type {HTMLSelectElement} */ (jump).value))); });
+document.getElementById("jump")?.setAttribute("hidden", "");
 addEventListener("keydown", (event) => {
-  if (event.target === slider || event.ctrlKey || event.metaKey || event.altKey) return;
-  const target = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: stops.length - 1 }[event.key];
+  if (event.target === slider || event.target === jump || event.ctrlKey || event.metaKey || event.altKey) return;
+  const [before, after] = event.shiftKey ? [chapter(-1), chapter(1)] : [at - 1, at + 1];
+  const target = { ArrowLeft: before, ArrowRight: after, Home: 0, End: stops.length - 1 }[event.key];
   if (target === undefined) return;
   play(false);
   go(target);
 });
 addEventListener("hashchange", fromAddress);
-for (const id of ["before", "after"]) document.getElementById(id)?.setAttribute("href", "#");
+for (const link of root.querySelectorAll(".scrub a")) link.setAttribute("href", "#");
 if (location.hash) fromAddress();
 else mark(stops[at]);

@@ -15,6 +15,8 @@ const still = matchMedia("(prefers-reduced-motion: reduce)");
 let awaited = 0;
 /** Runs out when that version does not come. */
 let overdue = 0;
+/** The chapters of the log that the reader has opened or folded, and which of the two. @type {Map<string, boolean>} */
+const folded = new Map();
 /** Who thinks, and since when in this turn. */
 let thinker = "", since = 0;
 
@@ -32,6 +34,9 @@ const parts = (within) => /** @type {HTMLElement[]} */ ([...within.querySelector
 const written = (part) => part.outerHTML.replace(/\s+/g, " ");
 /** The parts as they came: before anything was chosen or opened in them. */
 let drawn = parts(table).map(written);
+
+/** The chapters of the log. @returns {HTMLDetailsElement[]} */
+const chapters = () => [...table.querySelectorAll("details.chapter")];
 
 /** Show a table that is newer, or the same with other news about it; the reader stays where they were. What has not
  * changed is left alone, so that nothing moves under a finger. @param {string} html */
@@ -72,6 +77,7 @@ function draw(fresh) {
   wanted.forEach((part, i) => { if (drawn[i] !== texts[i]) old[i].replaceWith(part); });
   drawn = texts;
   table.querySelector("#logbox")?.toggleAttribute("open", open);
+  for (const chapter of chapters()) chapter.open = folded.get(chapter.dataset.chapter ?? "") ?? chapter.open;
   equip(same);
   // Whoever reads the log while others play is left there, until the end.
   if (!same && (awaited || shown().yours === "yes" || shown().state === "over")) show();
@@ -197,8 +203,14 @@ table.addEventListener("submit", (event) => {
 table.addEventListener("click", (event) => {
   const target = /** @type {Element} */ (event.target);
   if (target.closest("[data-keys]")) help();
+  const chapter = target.closest("details.chapter > summary")?.parentElement;
+  if (chapter instanceof HTMLDetailsElement) folded.set(chapter.dataset.chapter ?? "", !chapter.open);
   if (target.closest("#more")) unfold(!table.classList.contains("open"));
   else if (target.closest("#board")) unfold(false);
+});
+for (const type of ["mouseover", "focusin"]) table.addEventListener(type, (event) => {
+  const told = /** @type {HTMLElement | null} */ (/** @type {Element} */ (event.target).closest("[data-touches]"));
+  board.point((told?.dataset.touches ?? "").split(" ").filter(Boolean));
 });
 addEventListener("keydown", onKey);
 setInterval(tick, 1000);
