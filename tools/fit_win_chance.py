@@ -26,7 +26,7 @@ from harena.core.question import Ask
 from harena.core.seat import Seat
 from harena.games.virtus.evaluate import evaluate
 from harena.games.virtus.game import GAME
-from harena.games.virtus.rules.setup import deployments
+from harena.games.virtus.rules.preparation import deployments
 from harena.games.virtus.win_chance import WEIGHTS, judge, terms
 
 EVERY: Final = 60

@@ -15,7 +15,7 @@ from harena.games.virtus.armies import Bring
 from harena.games.virtus.field import GONE, UNSEEN
 from harena.games.virtus.game import GAME, setup
 from harena.games.virtus.modules import Options
-from harena.games.virtus.rules.setup import roll_for_first
+from harena.games.virtus.rules.preparation import roll_for_first
 from harena.games.virtus.table import Battle
 from tests.games.virtus.battles import (
     FOE,

@@ -18,12 +18,12 @@ from harena.games.virtus.game import GAME, setup
 from harena.games.virtus.modules import Options, Switch
 from harena.games.virtus.scenarios import check_scenarios
 from harena.games.virtus.table import Battle
-from harena.games.virtus.terrain import Scene, terrain_of
+from harena.games.virtus.terrain import Landscape, terrain_of
 from harena.games.virtus.units import Content, Scenario
 from tests.games.virtus.battles import FOE, ME, asked, offered, play, rolls
 
 SMALL_ARMY = Bring("1 guerriers, general")
-SCENES: dict[Scene, ChooseDie] = {"plain": ChooseDie("P"), "hilly": ChooseDie("M"), "wooded": ChooseDie("B")}
+LANDSCAPES: dict[Landscape, ChooseDie] = {"plain": ChooseDie("P"), "hilly": ChooseDie("M"), "wooded": ChooseDie("B")}
 
 
 def eve(content: Content = GAME.content, **options: Any) -> Battle:
@@ -34,9 +34,9 @@ def eve(content: Content = GAME.content, **options: Any) -> Battle:
     return t
 
 
-def ground(scene: Scene, first: int, second: int) -> str:
+def ground(landscape: Landscape, first: int, second: int) -> str:
     """What stands in the left sector when the dice of A and B show this and nothing is elsewhere."""
-    t = play(eve(), 0, SCENES[scene], (4,))
+    t = play(eve(), 0, LANDSCAPES[landscape], (4,))
     return play(t, (first, second, *(3, 3) * 7)).terrain[0]
 
 
@@ -102,7 +102,7 @@ def test_player_a_chooses_one_of_three_dice_and_rolls_a_d6() -> None:
     assert rolls(t) == (6,)
 
 
-def scene_of(die: ChooseDie, shown: int) -> Any:
+def landscape_of(die: ChooseDie, shown: int) -> Any:
     t = play(eve(), 0, die, (shown,))
     assert isinstance(t.pending, Roll)
     return t.pending.args[-1]
@@ -110,35 +110,35 @@ def scene_of(die: ChooseDie, shown: int) -> Any:
 
 @pytest.mark.rule("VIR-055")
 @pytest.mark.parametrize(
-    ("shown", "scene"), [(1, "hilly"), (2, "wooded"), (3, "plain"), (4, "plain"), (5, "plain"), (6, "plain")]
+    ("shown", "landscape"), [(1, "hilly"), (2, "wooded"), (3, "plain"), (4, "plain"), (5, "plain"), (6, "plain")]
 )
-def test_the_die_of_the_plain(shown: int, scene: Scene) -> None:
-    assert scene_of(ChooseDie("P"), shown) == scene
+def test_the_die_of_the_plain(shown: int, landscape: Landscape) -> None:
+    assert landscape_of(ChooseDie("P"), shown) == landscape
 
 
 @pytest.mark.rule("VIR-056")
 @pytest.mark.parametrize(
-    ("shown", "scene"), [(1, "plain"), (2, "wooded"), (3, "hilly"), (4, "hilly"), (5, "hilly"), (6, "hilly")]
+    ("shown", "landscape"), [(1, "plain"), (2, "wooded"), (3, "hilly"), (4, "hilly"), (5, "hilly"), (6, "hilly")]
 )
-def test_the_die_of_the_hills(shown: int, scene: Scene) -> None:
-    assert scene_of(ChooseDie("M"), shown) == scene
+def test_the_die_of_the_hills(shown: int, landscape: Landscape) -> None:
+    assert landscape_of(ChooseDie("M"), shown) == landscape
 
 
 @pytest.mark.rule("VIR-057")
 @pytest.mark.parametrize(
-    ("shown", "scene"), [(1, "plain"), (2, "hilly"), (3, "wooded"), (4, "wooded"), (5, "wooded"), (6, "wooded")]
+    ("shown", "landscape"), [(1, "plain"), (2, "hilly"), (3, "wooded"), (4, "wooded"), (5, "wooded"), (6, "wooded")]
 )
-def test_the_die_of_the_woods(shown: int, scene: Scene) -> None:
-    assert scene_of(ChooseDie("B"), shown) == scene
+def test_the_die_of_the_woods(shown: int, landscape: Landscape) -> None:
+    assert landscape_of(ChooseDie("B"), shown) == landscape
 
 
 @pytest.mark.rule("VIR-058", "VIR-R15")
-@pytest.mark.parametrize(("scene", "sides"), [("plain", 10), ("hilly", 6), ("wooded", 6)])
+@pytest.mark.parametrize(("landscape", "sides"), [("plain", 10), ("hilly", 6), ("wooded", 6)])
 @pytest.mark.parametrize("sectors", [3, 4])
 def test_two_dice_are_rolled_for_each_sector_of_both_camps_before_the_side_is_chosen(
-    scene: Scene, sides: int, sectors: int
+    landscape: Landscape, sides: int, sectors: int
 ) -> None:
-    t = play(eve(sectors=sectors), 0, SCENES[scene], (4,))
+    t = play(eve(sectors=sectors), 0, LANDSCAPES[landscape], (4,))
     assert rolls(t) == (sides,) * (2 * 2 * sectors)
     play(t, (3,) * (4 * sectors))
     assert asked(t) == (FOE, "table_sides")
@@ -147,14 +147,14 @@ def test_two_dice_are_rolled_for_each_sector_of_both_camps_before_the_side_is_ch
 # What the dice show
 
 
-def shown_by_a(scene: Scene, faces: int) -> dict[int, str]:
+def shown_by_a(landscape: Landscape, faces: int) -> dict[int, str]:
     """What the die of A alone makes of a sector, by face; what is clear is left away."""
-    made = {face: ground(scene, face, 3) for face in range(1, faces + 1)}
+    made = {face: ground(landscape, face, 3) for face in range(1, faces + 1)}
     return {face: terrain for face, terrain in made.items() if terrain != "clear"}
 
 
-def shown_by_b(scene: Scene, faces: int) -> dict[int, str]:
-    made = {face: ground(scene, 3, face) for face in range(1, faces + 1)}
+def shown_by_b(landscape: Landscape, faces: int) -> dict[int, str]:
+    made = {face: ground(landscape, 3, face) for face in range(1, faces + 1)}
     return {face: terrain for face, terrain in made.items() if terrain != "clear"}
 
 
@@ -198,9 +198,9 @@ def test_in_the_woods_b_finds_rocks_on_1_and_woods_on_5_and_6() -> None:
         pytest.param(3, 3, "clear", marks=pytest.mark.rule("VIR-070")),
     ],
 )
-@pytest.mark.parametrize("scene", ["hilly", "wooded"])
-def test_two_elements_in_one_sector_make_one_terrain(scene: Scene, first: int, second: int, terrain: str) -> None:
-    assert ground(scene, first, second) == terrain
+@pytest.mark.parametrize("landscape", ["hilly", "wooded"])
+def test_two_elements_in_one_sector_make_one_terrain(landscape: Landscape, first: int, second: int, terrain: str) -> None:
+    assert ground(landscape, first, second) == terrain
 
 
 PLAIN = {"clear": 64, "hill": 8, "marsh": 8, "wood": 8, "rocks": 8}
@@ -210,17 +210,17 @@ WOODED = {"clear": 12, "wood": 8, "rocks": 4, "hill": 3, "marsh": 3, **BOTH, "wo
 
 
 @pytest.mark.parametrize(
-    ("scene", "sides", "chances"), [("plain", 10, PLAIN | BOTH), ("hilly", 6, HILLY), ("wooded", 6, WOODED)]
+    ("landscape", "sides", "chances"), [("plain", 10, PLAIN | BOTH), ("hilly", 6, HILLY), ("wooded", 6, WOODED)]
 )
-def test_terrain_is_as_frequent_as_the_registry_says(scene: Scene, sides: int, chances: dict[str, int]) -> None:
+def test_terrain_is_as_frequent_as_the_registry_says(landscape: Landscape, sides: int, chances: dict[str, int]) -> None:
     faces = range(1, sides + 1)
-    assert Counter(terrain_of(scene, *dice) for dice in product(faces, faces)) == chances
+    assert Counter(terrain_of(landscape, *dice) for dice in product(faces, faces)) == chances
 
 
 def test_the_chosen_ground_comes_four_times_of_six() -> None:
     t = play(eve(), 0, ChooseDie("B"))
     assert isinstance(t.pending, Roll)
-    found = Counter(scene_of(ChooseDie("B"), shown) for [shown] in distribution(t.pending, t) or {})
+    found = Counter(landscape_of(ChooseDie("B"), shown) for [shown] in distribution(t.pending, t) or {})
     assert found == {"wooded": 4, "plain": 1, "hilly": 1}
 
 

@@ -42,7 +42,7 @@ from harena.games.virtus.facts import facts
 from harena.games.virtus.game import GAME, setup
 from harena.games.virtus.modules import Options
 from harena.games.virtus.rules.combat import set_aside
-from harena.games.virtus.rules.setup import roll_for_first
+from harena.games.virtus.rules.preparation import roll_for_first
 from harena.games.virtus.scenarios import check_scenario
 from harena.games.virtus.table import Battle
 from harena.games.virtus.units import Scenario

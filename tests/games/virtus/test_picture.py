@@ -19,7 +19,7 @@ from harena.games.virtus.drawing.zones import PLATE
 from harena.games.virtus.field import GONE
 from harena.games.virtus.game import GAME
 from harena.games.virtus.modules import Options
-from harena.games.virtus.rules.setup import deployed, deployments
+from harena.games.virtus.rules.preparation import deployed, deployments
 from harena.games.virtus.table import CHARGING, COMBAT, FOUGHT, MOVED, RETREATED, Battle, Token
 from harena.web.pictures import sheet_rules, style_sheet
 from tests.games.virtus.battles import (

@@ -17,7 +17,7 @@ from harena.games.virtus.actions import (
     Move,
     Shoot,
 )
-from harena.games.virtus.rules.setup import decoys, deployments
+from harena.games.virtus.rules.preparation import decoys, deployments
 from harena.games.virtus.rules.values import defence
 from harena.games.virtus.table import COMBAT, LURKING, Battle, Token
 from tests.games.virtus.battles import (

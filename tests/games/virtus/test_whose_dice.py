@@ -39,7 +39,7 @@ def expected(name: str, roll: Roll, t: Battle) -> Thrower:
     if name in OF_BOTH:
         first = roll.args[0] if roll.args else ME
         return (OF_BOTH[name] if first == ME else OF_BOTH[name][::-1]) * (len(roll.dice) // 2)
-    return roll.args[0] if name == "found_scene" else t.active
+    return roll.args[0] if name == "found_landscape" else t.active
 
 
 @pytest.mark.parametrize(
@@ -51,4 +51,4 @@ def test_every_roll_says_whose_dice_they_are(options: dict[str, object]) -> None
         for name, roll, t in rolls(options, seed):
             seen.add(name)
             assert roll.by == expected(name, roll, t), name
-    assert seen >= {"found_scene", "found_terrain", "rolled_for_first", "tested", "rolled", "marched", "rallied"}
+    assert seen >= {"found_landscape", "found_terrain", "rolled_for_first", "tested", "rolled", "marched", "rallied"}

@@ -141,7 +141,7 @@ def _designation_place(word: str) -> int:
 
 
 def check_army(army: Army, budget: int, content: Content, on: Modules) -> list[Text]:
-    """VIR-005 to VIR-015, VIR-R09, VIR-R11, VIR-R12: all reasons at once, each with its rule."""
+    """VIR-005, VIR-006, VIR-008, VIR-014, VIR-R09, VIR-R11, VIR-R12: all reasons at once, each with its rule."""
     reasons = []
     for name in army.troops:
         reasons += _check_troop(name, content, on)

@@ -58,7 +58,7 @@ NUMBERED: Final = re.compile(r"(\w+?)-([2-9]|[1-9]\d{1,2})")
 
 
 class ArmyBuilder:
-    """VIR-005 to VIR-015: an army within a budget.
+    """VIR-005, VIR-006, VIR-008, VIR-014, VIR-015: an army within a budget.
 
     A unit has a line for each of its variants (plain, elite, rabble…) that is picked, other generals one for each kind;
     there is always a free one, as long as a variant is left to pick.

@@ -43,7 +43,7 @@ class Field(Struct, frozen=True, eq=False):
     rear: tuple[tuple[int, ...], tuple[int, ...]]
     """VIR-R34: for each side, where a unit in a zone falls back to."""
     steps: tuple[tuple[tuple[int, ...], ...], tuple[tuple[int, ...], ...]]
-    """VIR-161 to VIR-166: for each side, where one step leads from a zone."""
+    """VIR-161, VIR-162, VIR-163, VIR-164, VIR-165, VIR-166: for each side, where one step leads from a zone."""
     reached: tuple[tuple[tuple[int, ...], ...], ...]
     """VIR-171: for each side and zone, all other zones within three steps."""
     near: tuple[tuple[tuple[int, ...], ...], ...]

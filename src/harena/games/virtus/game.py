@@ -30,11 +30,12 @@ from harena.games.virtus.imagine import imagine
 from harena.games.virtus.modules import Modules, Options, modules
 from harena.games.virtus.names import LOCALE
 from harena.games.virtus.rules.cards import COURT_DISCARDS, LAYINGS
-from harena.games.virtus.rules.combat import ATTACKS, CHARGES, TAKINGS
+from harena.games.virtus.rules.charges import CHARGES
+from harena.games.virtus.rules.combat import ATTACKS
+from harena.games.virtus.rules.ending import standing
 from harena.games.virtus.rules.movement import MOVES
 from harena.games.virtus.rules.orders import DECLARATIONS, JOININGS
-from harena.games.virtus.rules.saves import DEVOTIONS, DODGES, REROLLS, TESTS, TOKEN_TESTS
-from harena.games.virtus.rules.setup import (
+from harena.games.virtus.rules.preparation import (
     CAMP_PLACES,
     DECOYS,
     DEPLOYMENTS,
@@ -49,6 +50,8 @@ from harena.games.virtus.rules.setup import (
     roll_for_first,
     show_ground,
 )
+from harena.games.virtus.rules.saves import DEVOTIONS, DODGES, REROLLS, TESTS, TOKEN_TESTS
+from harena.games.virtus.rules.spreading import TAKINGS
 from harena.games.virtus.rules.turn import RALLIES, UNDERTAKINGS
 from harena.games.virtus.scenarios import check_scenarios, scenario_called
 from harena.games.virtus.table import NOBODY, SEATS, Battle
@@ -58,7 +61,7 @@ from harena.games.virtus.win_chance import judge, stage
 
 
 def setup(brought: Sequence[Bring], options: Options, content: Content) -> Battle:
-    """VIR-005 to VIR-048: two armies beside an empty field; what happens before the first turn."""
+    """VIR-044, VIR-052, VIR-072, VIR-074: two armies beside an empty field, and what comes before the first turn."""
     scenario, armies = _read_all(brought, options, content)
     t = _field(armies, scenario, options, content)
     t.then(
@@ -220,6 +223,7 @@ GAME: Final = Game(
         board=board,
         board_width=BOARD_WIDTH,
         listing=listing,
+        standing=standing,
         facts=facts,
         picture=picture,
         legend=legend,

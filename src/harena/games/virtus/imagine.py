@@ -15,11 +15,12 @@ from harena.core.question import Ask
 from harena.games.virtus.field import GONE
 from harena.games.virtus.rules.cards import DECK
 from harena.games.virtus.rules.places import may_not_stand
-from harena.games.virtus.rules.setup import (
+from harena.games.virtus.rules.preparation import (
     DEPLOYMENTS,
     POSTS,
     deploy_army,
     deploy_unit,
+    own_zones,
     pitch_camps,
     post_general,
 )
@@ -65,7 +66,7 @@ def _imagine_cards(view: Battle, side: int, rng: Random) -> None:
 
 
 def _imagine_units(view: Battle, side: int, rng: Random) -> None:
-    """VIR-H03 to VIR-H05: before the battle any unit anywhere; later units under the markers that can be seen."""
+    """VIR-H03, VIR-H04, VIR-H05: before the battle any unit anywhere; later units under the markers."""
     names = sorted(view.content.content.units)
     under = [sector for sector in view.field.camps[side] for _ in range(view.markers[sector])]
     rng.shuffle(under)
@@ -77,7 +78,7 @@ def _imagine_units(view: Battle, side: int, rng: Random) -> None:
             if view.deployed:
                 view.zone[unit] = under.pop()
             else:
-                free = [zone for zone in _own_zones(view, side) if not may_not_stand(view, unit, zone)]
+                free = [zone for zone in own_zones(view, side) if not may_not_stand(view, unit, zone)]
                 view.zone[unit] = GONE if unit in waiting else rng.choice(free)
 
 
@@ -100,7 +101,3 @@ def _waiting(view: Battle, step: object, question: object, own: Iterable[int], s
     if isinstance(view.pending, Ask) and view.pending.question is question:
         waiting.add(view.pending.args[0])
     return waiting
-
-
-def _own_zones(view: Battle, side: int) -> list[int]:
-    return [*view.field.camps[side], view.field.reserve[side]]

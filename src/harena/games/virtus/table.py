@@ -196,15 +196,22 @@ class Battle(Table, kw_only=True):
     """The sector that the hits are for."""
 
     derived: ClassVar[tuple[str, ...]] = ("present",)
+    on_board: ClassVar[Mapping[str, str]] = {
+        "unit": "unit",
+        "target": "unit",
+        "general": "general",
+        "place": "zone",
+        "empty": "zone",
+        "segment": "segment",
+    }
 
-    def tell(self, key: str, /, **params: object) -> None:
-        """Units, generals and places are told by number, and named here as people call them, with the side they are of.
+    def named(self, params: dict[str, Any]) -> dict[str, Any]:
+        """Units, generals and places go by number, and are named here as people call them, with the side they are of.
 
-        No target is told where there is NOBODY.
+        No target is named where there is NOBODY.
         """
-        if self.journal is not None:
-            said = {name: value for name, value in params.items() if name != "target" or value != NOBODY}
-            super().tell(key, **self._side_told(said), **{name: self._said(name, said) for name in said})
+        said = {name: value for name, value in params.items() if name != "target" or value != NOBODY}
+        return {**self._side_told(said), **{name: self._said(name, said) for name in said}}
 
     def _side_told(self, said: Mapping[str, object]) -> dict[str, object]:
         """Whose unit or general an event speaks of first, unless it says so itself."""
@@ -226,12 +233,12 @@ class Battle(Table, kw_only=True):
                 return _named(value, self.target_title)
             case "general":
                 return _named(value, self.general_title)
-            case "place":
+            case "place" | "empty":
                 return _named(value, self.place)
-            case "terrain":
+            case "terrain" if isinstance(value, tuple):
                 return [
                     Text("place.ground", {"place": self.place(sector), "terrain": ground})
-                    for sector, ground in enumerate(_several(value))
+                    for sector, ground in enumerate(value)
                 ]
             case "totals":
                 return [
@@ -243,7 +250,7 @@ class Battle(Table, kw_only=True):
 
     def about(self) -> Mapping[str, object]:
         """What the question is about; a roll for the terrain names the sectors in the order of the dice."""
-        from harena.games.virtus.rules.setup import found_terrain  # noqa: PLC0415 - rules know the table, not reverse
+        from harena.games.virtus.rules.preparation import found_terrain  # noqa: PLC0415 - rules know the table, not reverse
 
         if isinstance(self.pending, Roll) and self.pending.taker is found_terrain:
             return {"place": [self.place(sector) for sector in range(2 * self.sectors)]}
@@ -254,7 +261,7 @@ class Battle(Table, kw_only=True):
         return "pips" if self.on.pips else ""
 
     def kinds(self, _question: Draw | Deal) -> Mapping[str, str]:
-        """VIR-045 to VIR-047: a pile and a hand are of the same nineteen cards."""
+        """VIR-045, VIR-046, VIR-047: a pile and a hand are of the same nineteen cards."""
         from harena.games.virtus.rules.cards import DECK  # noqa: PLC0415 - rules know the table, not the reverse
 
         return {card: card for card in DECK}
@@ -300,7 +307,7 @@ class Battle(Table, kw_only=True):
         return Text("place.sector", {"segment": segment, "camp": camp + 1})
 
     def hidden_units(self, viewer: Seat) -> Collection[int]:
-        """VIR-H03 to VIR-H05: the units of another side, before both have deployed; later those under markers."""
+        """VIR-H03, VIR-H04, VIR-H05: the units of another side before both have deployed; later those under markers."""
         if self.deployed and not any(self.markers):
             return ()
         others = [unit for side in SIDES if side != viewer for unit in self.units(side)]

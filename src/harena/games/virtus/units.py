@@ -35,7 +35,7 @@ Source = Literal["rulebook", "house"]
 
 
 class Unit(Struct, frozen=True, forbid_unknown_fields=True):
-    """VIR-001: a row of the unit table. Type and formation are VIR-R04 to VIR-R06; a dash is 0."""
+    """VIR-001: a row of the unit table. Type and formation are VIR-R04, VIR-R05, VIR-R06; a dash is 0."""
 
     vo: Annotated[int, Meta(ge=1, le=6)]
     vd: Annotated[int, Meta(ge=1, le=6)]
@@ -158,12 +158,12 @@ class Troop(Struct, frozen=True, gc=False):
 
     @property
     def marches_on(self) -> int:
-        """VIR-179 to VIR-181, VIR-298, VIR-300: a forced march is passed with this or less."""
+        """VIR-179, VIR-180, VIR-181, VIR-298, VIR-300: a forced march is passed with this or less."""
         return 3 if self.dense else 5 if self.dispersed else 4
 
 
 class General(Struct, frozen=True, gc=False):
-    """VIR-011 to VIR-015, VIR-208: a general has no values, only what he is."""
+    """VIR-043, VIR-208: a general has no values, only what he is."""
 
     name: str
     points: int
@@ -284,7 +284,7 @@ def designated_cost(cost: int, designations: frozenset[str]) -> int:
 
 
 def make_general(name: str) -> General:
-    """VIR-011 to VIR-013, VIR-211, VIR-277, VIR-286: what a general is and costs."""
+    """VIR-011, VIR-012, VIR-013, VIR-211, VIR-277, VIR-286: what a general is and costs."""
     _, *named = name.split("+")
     has = frozenset(named)
     return General(

@@ -15,8 +15,8 @@ from harena.core.text import Texts
 from harena.games.virtus.drawing.glyphs import MARKS, marks_of
 from harena.games.virtus.drawing.scene import ENOUGH, Scene, scene
 from harena.games.virtus.drawing.zones import short_name, terrain_words
-from harena.games.virtus.rules.combat import set_aside
 from harena.games.virtus.rules.ending import TO_WIN, conquered
+from harena.games.virtus.rules.orders import set_aside
 from harena.games.virtus.table import GENERAL_MOVED, SEATS, Battle
 from harena.games.virtus.units import troop_title
 

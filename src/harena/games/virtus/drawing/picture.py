@@ -34,7 +34,7 @@ from harena.games.virtus.drawing.ranks import shares
 from harena.games.virtus.drawing.scene import ENOUGH, Scene, scene
 from harena.games.virtus.drawing.tokens import counted, draw_tokens, tokens_width
 from harena.games.virtus.drawing.zones import INSIDE, PLATE, crowd_in, draw_reserve, draw_sector
-from harena.games.virtus.rules.combat import set_aside
+from harena.games.virtus.rules.orders import set_aside
 from harena.games.virtus.table import Battle
 
 SECTOR: Final = 160.0

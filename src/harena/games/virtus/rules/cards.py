@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Final
 
 from harena.core.action import Action
-from harena.core.question import Question
+from harena.core.question import Question, Reasons, no
 from harena.core.seat import Seat
 from harena.games.virtus.actions import FINISH, Discard, DiscardCourt, Finish, Lay
 from harena.games.virtus.rules.ending import controlled, open_flank_told
@@ -17,7 +17,7 @@ COURT: Final = "court"
 JOKER: Final = "joker"
 RANKS: Final = ("1", "2", "3", "4", "5", "6")
 DECK: Final = tuple(sorted([*RANKS, *RANKS, *[COURT] * 6, JOKER]))
-"""VIR-044 to VIR-047, VIR-M09: nineteen cards."""
+"""VIR-044, VIR-045, VIR-046, VIR-047, VIR-M09: nineteen cards."""
 UNLIMITED: Final = 1000
 """VIR-116: as many points as anybody can wish for."""
 
@@ -105,7 +105,7 @@ def rolled_pips(t: Battle, seat: Seat, dice: tuple[int, ...]) -> None:
 
 
 def lay_cards(t: Battle, seat: Seat) -> None:
-    """VIR-108 to VIR-111: cards to segments, to the discards, or kept."""
+    """VIR-108, VIR-109, VIR-110, VIR-111: cards to segments, to the discards, or kept."""
     if t.dice if t.on.pips else t.hand[seat]:
         t.ask(seat, LAYINGS)
 
@@ -125,6 +125,33 @@ def layings_of(hand: tuple[str, ...], taken: tuple[bool, ...], discards: bool) -
     onto = [Lay(card, segment) for card in cards if card != COURT for segment in free]
     away = [Discard(card) for card in cards] if discards else []
     return (FINISH, *onto, *away)
+
+
+def may_lay(t: Battle, seat: Seat, action: Lay | Discard | Finish) -> Reasons:
+    """VIR-103, VIR-108, VIR-109, VIR-R41: what is laid or discarded must be there, and a segment takes one card."""
+    if isinstance(action, Finish):
+        return
+    if t.on.pips:
+        yield from _may_use_die(t, action)
+    elif action.card not in DECK:
+        yield no("no_such_card", "VIR-044")
+    elif action.card not in t.hand[seat]:
+        yield no("card_not_in_hand", "VIR-108", card=action.card)
+    if isinstance(action, Lay):
+        if action.card == COURT and not t.on.pips:
+            yield no("court_on_segment", "VIR-R41")
+        if not 0 <= action.segment < t.sectors:
+            yield no("no_such_segment", "VIR-103")
+        elif t.laid[action.segment]:
+            yield no("segment_has_die" if t.on.pips else "segment_has_card", "VIR-109", segment=action.segment)
+
+
+def _may_use_die(t: Battle, action: Lay | Discard) -> Reasons:
+    """VIR-309, VIR-R102: dice that replace the cards are laid or lost."""
+    if isinstance(action, Discard):
+        yield no("dice_not_discarded", "VIR-R102")
+    elif action.card not in map(str, t.dice):
+        yield no("die_not_there", "VIR-309", die=action.card)
 
 
 def lay(t: Battle, seat: Seat, action: Action) -> None:
@@ -153,7 +180,7 @@ def about_flank(t: Battle) -> dict[str, object]:
 
 
 LAYINGS: Final = Question(
-    "layings", layings, lay, Lay | Discard | Finish, rule="VIR-108", phase="cards", about=about_flank
+    "layings", layings, lay, Lay | Discard | Finish, may_lay, rule="VIR-108", phase="cards", about=about_flank
 )
 
 
@@ -193,6 +220,11 @@ def court_discards(t: Battle, seat: Seat) -> list[DiscardCourt]:
     return [DiscardCourt(count) for count in range(t.hand[seat].count(COURT), -1, -1)]
 
 
+def may_discard_court(t: Battle, seat: Seat, action: DiscardCourt) -> Reasons:
+    if not 0 <= action.count <= t.hand[seat].count(COURT):
+        yield no("court_count", "VIR-119", count=t.hand[seat].count(COURT))
+
+
 def discard_court(t: Battle, seat: Seat, action: DiscardCourt) -> None:
     for _ in range(action.count):
         t.hand[seat].remove(COURT)
@@ -202,7 +234,14 @@ def discard_court(t: Battle, seat: Seat, action: DiscardCourt) -> None:
 
 
 COURT_DISCARDS: Final = Question(
-    "court_discards", court_discards, discard_court, DiscardCourt, rule="VIR-119", phase="end", trifle=True
+    "court_discards",
+    court_discards,
+    discard_court,
+    DiscardCourt,
+    may_discard_court,
+    rule="VIR-119",
+    phase="end",
+    trifle=True,
 )
 
 

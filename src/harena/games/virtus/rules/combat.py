@@ -1,4 +1,4 @@
-"""Chapter 5: combats, charges, shots and flank attacks in a segment, and how their hits are spread."""
+"""Chapter 5: combats, shots and flank attacks in a segment. For charges see `charges.py`, for hits `spreading.py`."""
 
 from __future__ import annotations
 
@@ -6,41 +6,35 @@ from itertools import groupby
 from typing import Final
 
 from harena.core.action import Action
-from harena.core.question import Question
+from harena.core.question import Question, Reasons, no
 from harena.core.seat import Seat
-from harena.core.text import Text
-from harena.games.virtus.actions import FINISH, Charge, DropCharge, Fight, Finish, FlankAttack, Shoot, TakeHit
-from harena.games.virtus.rules.cards import UNLIMITED
+from harena.games.virtus.actions import FINISH, Fight, Finish, FlankAttack, Shoot
 from harena.games.virtus.rules.ending import flank_is_open, lies_open
 from harena.games.virtus.rules.orders import pay
-from harena.games.virtus.rules.places import break_formation, fall, reveal_markers
-from harena.games.virtus.rules.prices import charge_cost, of_troop, price
-from harena.games.virtus.rules.subjects import the_segment
-from harena.games.virtus.rules.values import fighting_dice, inflicts_two, offence, shies_at
+from harena.games.virtus.rules.places import reveal_markers
+from harena.games.virtus.rules.prices import of_troop, price
+from harena.games.virtus.rules.reasons import is_elsewhere, is_foreign, spent, too_dear
+from harena.games.virtus.rules.spreading import spread
+from harena.games.virtus.rules.subjects import about_segment, the_segment
+from harena.games.virtus.rules.values import fighting_dice, offence
 from harena.games.virtus.table import (
     CHANGED,
-    CHARGE,
-    CHARGED,
     CHARGING,
     COMBAT,
     FLANK,
     FOUGHT,
     MOVED,
     NOBODY,
-    ORBIS,
     RETREATED,
     SHOT,
     WALLED,
     Battle,
     Token,
-    with_item,
 )
 from harena.games.virtus.terrain import HIGH, WOODED
 
-CANNOT_FIGHT = RETREATED | FOUGHT | MOVED | CHARGING | CHANGED
-"""VIR-096, VIR-126 to VIR-128, VIR-262, VIR-274."""
-CHARGE_DUE = CHARGING | FOUGHT
-"""The first without the second: a declared charge is still to come."""
+CANNOT_FIGHT: Final = RETREATED | FOUGHT | MOVED | CHARGING | CHANGED
+"""VIR-096, VIR-126, VIR-127, VIR-128, VIR-262, VIR-274."""
 
 
 # What may be done
@@ -55,18 +49,24 @@ def fight_here(t: Battle, seat: Seat, segment: int) -> None:
 def attacks(t: Battle, seat: Seat, segment: int) -> list[Action]:
     """VIR-D10: every attack of the units of this segment that its points can pay."""
     listed: list[Action] = [FINISH]
-    points, states, known, names = t.points[segment], t.state, t.content.troops, t.troops
+    points = t.points[segment]
     for sector in (segment, segment + t.sectors):
-        units = [
-            unit
-            for unit in t.units_in(seat, sector)
-            if not states[unit] & CANNOT_FIGHT and points >= of_troop(known[names[unit]], states[unit])
-        ]
+        units = _ready(t, seat, sector, points)
         if units and t.is_engaged(sector):
             listed += _combats(t, seat, sector, units, points)
         elif units:
             listed += _from_afar(t, seat, sector, units, points)
     return listed
+
+
+def _ready(t: Battle, seat: Seat, sector: int, points: int) -> list[int]:
+    """The units of a sector that may still fight, and that so many points can pay."""
+    states, known, names = t.state, t.content.troops, t.troops
+    return [
+        unit
+        for unit in t.units_in(seat, sector)
+        if not states[unit] & CANNOT_FIGHT and points >= of_troop(known[names[unit]], states[unit])
+    ]
 
 
 def _combats(t: Battle, seat: Seat, sector: int, units: list[int], points: int) -> list[Action]:
@@ -81,18 +81,16 @@ def _combats(t: Battle, seat: Seat, sector: int, units: list[int], points: int) 
                 listed.append(Fight((unit,), hill))
             if with_pila and spare >= 1 + hill:
                 listed.append(Fight((unit,), hill, True))
-    return listed + _together(t, units, points) if len(units) > 1 else listed
-
-
-def _together(t: Battle, units: list[int], points: int) -> list[Action]:
-    """VIR-R53: units of the same VO whose tokens have the same effect may be rolled together."""
-    listed: list[Action] = []
-    alike = sorted(units, key=lambda unit: _likeness(t, unit))
-    for _, group in groupby(alike, key=lambda unit: _likeness(t, unit)):
-        members = tuple(sorted(group))
-        if len(members) > 1 and sum(price(t, unit) for unit in members) <= points:
-            listed.append(Fight(members))
+    if len(units) > 1:
+        listed += [Fight(group) for group in _groups(t, units) if sum(price(t, unit) for unit in group) <= points]
     return listed
+
+
+def _groups(t: Battle, units: list[int]) -> list[tuple[int, ...]]:
+    """VIR-R53: units of the same VO whose tokens have the same effect may be rolled together."""
+    alike = sorted(units, key=lambda unit: _likeness(t, unit))
+    groups = [tuple(sorted(group)) for _, group in groupby(alike, key=lambda unit: _likeness(t, unit))]
+    return [group for group in groups if len(group) > 1]
 
 
 def _likeness(t: Battle, unit: int) -> tuple[str, int]:
@@ -155,6 +153,81 @@ def _hides_enemies(t: Battle, seat: Seat, sector: int) -> bool:
     return bool(t.markers[sector]) and sector // t.sectors != seat
 
 
+# Why something may not be done
+
+
+def may_attack(t: Battle, seat: Seat, segment: int, action: Fight | Shoot | FlankAttack | Finish) -> Reasons:
+    if isinstance(action, Finish):
+        return
+    units = action.units if isinstance(action, Fight) else (action.unit,)
+    if not units or any(is_foreign(t, seat, unit) for unit in units):
+        yield no("not_your_unit", "VIR-125")
+        return
+    if any(is_elsewhere(t, unit, segment) for unit in units):
+        yield no("other_segment", "VIR-312", segment=segment)
+        return
+    for unit in dict.fromkeys(units):
+        yield from spent(t, unit, CANNOT_FIGHT)
+    engaged = t.is_engaged(t.zone[units[0]])
+    if isinstance(action, Fight):
+        yield from may_fight(t, seat, segment, action) if engaged else [no("not_engaged", "VIR-130", unit=units[0])]
+    elif engaged:
+        yield no("engaged_elsewhere", "VIR-145" if isinstance(action, Shoot) else "VIR-151")
+    elif isinstance(action, Shoot):
+        yield from may_shoot(t, seat, segment, action)
+    else:
+        yield from may_flank(t, seat, segment, action)
+
+
+def may_fight(t: Battle, seat: Seat, segment: int, action: Fight) -> Reasons:
+    """Of units that are engaged: whom a roll may join, hills, pila, points."""
+    units, sector = action.units, t.zone[action.units[0]]
+    if len(units) > 1:
+        together = _groups(t, _ready(t, seat, sector, t.points[segment]))
+        if units not in together or action.hill or action.pila:
+            yield no("not_together", "VIR-R53")
+    if action.hill and not may_use_hill(t, seat, sector):
+        yield no("no_hill", "VIR-183")
+    if action.pila and not all(t.troop(unit).pila for unit in units):
+        yield no("no_pila", "VIR-244")
+    if action.pila and any(t.state[unit] & WALLED for unit in units):
+        yield no("pila_in_tortoise", "VIR-247")
+    yield from too_dear(t, segment, sum(price(t, unit, 1 + action.hill + action.pila) for unit in units))
+
+
+def may_shoot(t: Battle, seat: Seat, segment: int, action: Shoot) -> Reasons:
+    """Of a unit that is not engaged: from the own camp, to the front, at enemies that can be seen and reached."""
+    unit, target = action.unit, action.sector
+    troop, sector = t.troop(unit), t.zone[unit]
+    if not troop.shooting:
+        yield no("cannot_shoot", "VIR-145", unit=unit)
+    if sector // t.sectors != seat or target != t.field.facing[sector]:
+        yield no("shoot_facing", "VIR-145")
+        return
+    if not t.standing(1 - seat, target):
+        yield no("nobody_there", "VIR-145", place=target)
+    if t.terrain[target] in WOODED:
+        yield no("shoot_into_wood", "VIR-149", place=target)
+    friends = bool(t.standing(seat, target))
+    if friends and not troop.plunging:
+        yield no("shoot_at_friends", "VIR-148", place=target)
+    yield from too_dear(t, segment, price(t, unit, 1 + friends))
+
+
+def may_flank(t: Battle, seat: Seat, segment: int, action: FlankAttack) -> Reasons:
+    """Of a unit that is not engaged: to a sector beside, from the own camp only where nothing fixes it."""
+    unit, target = action.unit, action.sector
+    sector = t.zone[unit]
+    if target not in t.field.beside[sector]:
+        yield no("not_beside", "VIR-151")
+    elif sector // t.sectors == seat:
+        if fixed(t, seat, sector):
+            yield no("fixed", "VIR-156", unit=unit)
+        if not t.standing(1 - seat, target):
+            yield no("nobody_there", "VIR-151", place=target)
+    yield from too_dear(t, segment, price(t, unit))
+
+
 # Attacking
 
 
@@ -171,24 +244,12 @@ def attack(t: Battle, seat: Seat, segment: int, action: Action) -> None:
         flank(t, seat, segment, action)
 
 
-def about_segment(t: Battle, segment: int) -> dict[str, object]:
-    return {"segment": segment, "points": points_told(t, segment)}
-
-
-def points_told(t: Battle, segment: int) -> Text:
-    """*2 points left, 2 kept for the charge*: what was set aside is gone from the points of a segment."""
-    points, kept = t.points[segment], set_aside(t, segment)
-    if points > UNLIMITED // 2:
-        return Text("points.unlimited")
-    left = Text("points.left", {"count": points})
-    return Text("points.kept", {"left": left, "kept": sum(kept), "count": len(kept)}) if kept else left
-
-
 ATTACKS: Final = Question(
     "attacks",
     attacks,
     attack,
     Fight | Shoot | FlankAttack | Finish,
+    may_attack,
     rule="VIR-125",
     phase="combats",
     about=about_segment,
@@ -272,169 +333,3 @@ def hit_general(t: Battle, enemy: int, sector: int, sixes: int, target: int) -> 
         return
     t.general_tokens[number] += sixes
     t.tell("general_hit", seat=enemy, general=number, count=sixes)
-
-
-# Spreading
-
-
-def spread(t: Battle, enemy: int) -> None:
-    """VIR-135, VIR-136, VIR-R52 to VIR-R54: each hit goes to a unit with the fewest tokens, the defender chooses which.
-
-    Where all choices come to the same nobody is asked.
-    """
-    while t.hits:
-        options = takings(t, Seat(enemy))
-        if len(options) > 1:
-            return t.ask(Seat(enemy), TAKINGS)
-        give_hit(t, options[0])
-    t.under_attack = NOBODY
-    return None
-
-
-def takings(t: Battle, seat: Seat) -> list[TakeHit]:
-    """One unit of each sort among those with the fewest tokens, with one hit of each sort."""
-    units = t.standing(seat, t.under_attack)
-    fewest = min(len(t.tokens[unit]) for unit in units)
-    numbers = _unlike_hits(t) if len(units) > 1 else [0]
-    found: dict[object, TakeHit] = {}
-    for unit in units:
-        if len(t.tokens[unit]) == fewest:
-            for number in numbers:
-                found.setdefault((*_sort(t, unit), number), TakeHit(unit, number))
-    return list(found.values())
-
-
-def _unlike_hits(t: Battle) -> list[int]:
-    return list({hit: number for number, hit in reversed(list(enumerate(t.hits)))}.values())
-
-
-def _sort(t: Battle, unit: int) -> tuple[object, ...]:
-    """Units that are alike in everything that matters."""
-    return t.troops[unit], t.cohesion[unit], t.state[unit], t.tokens[unit], unit if unit in t.joined else NOBODY
-
-
-def take_hit(t: Battle, seat: Seat, action: TakeHit) -> None:
-    give_hit(t, action)
-    spread(t, int(seat))
-
-
-def about_hits(t: Battle) -> dict[str, object]:
-    return {"hits": Text("hits.left", {"count": len(t.hits)}), "place": t.place(t.under_attack)}
-
-
-def the_sector_that_was_hit(t: Battle) -> tuple[str, ...]:
-    return (f"zone:{t.under_attack}",)
-
-
-TAKINGS: Final = Question(
-    "takings",
-    takings,
-    take_hit,
-    TakeHit,
-    rule="VIR-135",
-    phase="hits",
-    about=about_hits,
-    subject=the_sector_that_was_hit,
-)
-
-
-def give_hit(t: Battle, action: TakeHit) -> None:
-    """VIR-155, VIR-272, VIR-R55: two tokens for a flank attack on an engaged sector, but one for a unit in orbis.
-
-    With `token-spreading` the second one is placed like another hit.
-    """
-    unit, number, hit = action.unit, action.number, t.hits[action.number]
-    single = Token(hit.troop, hit.attack, hit.sector, hit.pila, hit.one)
-    if hit.twice and t.on.token_spreading and not t.state[unit] & ORBIS:
-        t.hits = with_item(t.hits, number, single)
-    else:
-        t.hits = t.hits[:number] + t.hits[number + 1 :]
-    t.tokens[unit] += (single, single) if inflicts_two(t, unit, hit) else (single,)
-
-
-# Charges
-
-
-def charge_here(t: Battle, seat: Seat, segment: int) -> None:
-    """VIR-140: after all ordinary combats of the segment, in the order that the player chooses."""
-    if _chargers(t, seat, segment):
-        t.then((charge_here, seat, segment))
-        t.ask(seat, CHARGES, segment)
-
-
-def _chargers(t: Battle, seat: Seat, segment: int) -> list[int]:
-    """The units of a segment whose declared charge is still to come."""
-    own, states = t.present[seat], t.state
-    here = own[segment] + own[segment + t.sectors]
-    return [unit for unit in here if states[unit] & CHARGE_DUE == CHARGING]
-
-
-def set_aside(t: Battle, segment: int) -> list[int]:
-    """VIR-139, VIR-R38: the points of each declared charge of a segment that is still to come."""
-    troops = [t.troop(unit) for unit in _chargers(t, t.active, segment)]
-    return [charge_cost(troop) + troop.surcharge for troop in troops]
-
-
-def charges(t: Battle, seat: Seat, segment: int) -> list[Charge | DropCharge]:
-    """VIR-138, VIR-143, VIR-185, VIR-R56, VIR-R104: whom one falls on, with a hill die if wished, or not at all."""
-    listed: list[Charge | DropCharge] = []
-    for unit in _chargers(t, seat, segment):
-        sector, mvt = t.zone[unit], t.troop(unit).mvt
-        targets = [enemy for enemy in t.standing(1 - seat, sector) if t.troop(enemy).mvt <= mvt]
-        listed += [DropCharge(unit), *(Charge(unit, enemy) for enemy in targets)]
-        if t.points[segment] and may_use_hill(t, seat, sector):
-            listed += [Charge(unit, enemy, True) for enemy in targets]
-    return listed
-
-
-def charge(t: Battle, seat: Seat, segment: int, action: Charge | DropCharge) -> None:
-    """VIR-137, VIR-250, VIR-266, VIR-R104: all hits fall on one unit; a unit that drops its charge stays bound by it.
-
-    Whoever has charged has fought and nothing else, so that light troops may evade afterwards (VIR-174).
-    """
-    unit = action.unit
-    t.state[unit] |= FOUGHT
-    if not isinstance(action, Charge):
-        return t.tell("charge_dropped", seat=seat, unit=unit)
-    t.state[unit] &= ~CHARGING
-    target = action.target
-    if action.hill:
-        t.points[segment] -= 1
-    break_formation(t, unit, WALLED)
-    if shies_at(t, unit, target):
-        return t.roll((6,), met_pikes, unit, target, action.hill, by=seat)
-    return ride_home(t, unit, target, action.hill)
-
-
-CHARGES: Final = Question(
-    "charges",
-    charges,
-    charge,
-    Charge | DropCharge,
-    rule="VIR-138",
-    phase="combats",
-    about=about_segment,
-    subject=the_segment,
-)
-
-
-def met_pikes(t: Battle, unit: int, target: int, hill: bool, dice: tuple[int, ...]) -> None:
-    """VIR-250, VIR-251, VIR-R35, VIR-R86: above its VC a mounted unit loses a point before its dice are rolled."""
-    if dice[0] > t.cohesion[unit]:
-        t.tell("shied_at_pikes", unit=unit, target=target, die=dice[0], value=t.cohesion[unit])
-        t.cohesion[unit] -= 1
-        t.tell("lost_cohesion", unit=unit, left=t.cohesion[unit])
-        if not t.cohesion[unit]:
-            return fall(t, unit)
-    else:
-        t.tell("faced_pikes", unit=unit, target=target, die=dice[0], value=t.cohesion[unit])
-    return ride_home(t, unit, target, hill)
-
-
-def ride_home(t: Battle, unit: int, target: int, hill: bool) -> None:
-    """VIR-267, VIR-R69, VIR-R86: the charge takes place, and the unit that it falls on loses its formation."""
-    break_formation(t, target, WALLED)
-    t.state[target] |= CHARGED
-    sector = t.zone[unit]
-    value = offence(t, unit, CHARGE, sector)
-    strike(t, (unit,), Token(t.troops[unit], CHARGE, sector), fighting_dice(t, unit) + hill, value, target)

@@ -105,6 +105,15 @@ def controlled(t: Battle, side: int) -> list[int]:
     return found
 
 
+def standing(view: Battle) -> list[Text]:
+    """VIR-077, VIR-080, VIR-R27, VIR-R29: how the battle is won, and how far each side is."""
+    goal = Text("standing.goal", {"needed": TO_WIN})
+    night = [Text("standing.night", {"most": MOST_TURNS // 2})] if view.on.turn_limit else []
+    counts = [(seat, conquered(view, seat)) for seat in SEATS]
+    sides = [Text("standing.side", {"seat": seat, "have": have, "needed": TO_WIN}) for seat, have in counts]
+    return [goal, *sides, *night]
+
+
 # Open flanks
 
 
@@ -150,5 +159,5 @@ def laid_open_by(t: Battle, unit: int, goal: int) -> list[int]:
 
 def flank_is_open(t: Battle, seat: Seat, unit: int, sector: int) -> None:
     """VIR-080, VIR-R26: whoever can attack an empty sector of the enemy's camp from the flank has won."""
-    t.tell("flank_open", seat=seat, unit=unit, place=t.zone[unit], empty=t.place(sector))
+    t.tell("flank_open", seat=seat, unit=unit, place=t.zone[unit], empty=sector)
     t.end([seat], "open_flank")

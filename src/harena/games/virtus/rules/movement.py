@@ -8,19 +8,20 @@ from functools import lru_cache
 from typing import Final
 
 from harena.core.action import Action
-from harena.core.question import Question
+from harena.core.question import Question, Reasons, no
 from harena.core.seat import Seat
 from harena.core.text import Text
 from harena.games.virtus.actions import FINISH, Finish, Form, Hold, Move
 from harena.games.virtus.field import Walk
-from harena.games.virtus.rules.combat import about_segment
+from harena.games.virtus.rules.cards import UNLIMITED
 from harena.games.virtus.rules.ending import open_flank_told
 from harena.games.virtus.rules.orders import pay
 from harena.games.virtus.rules.places import relocate, show_yourself
 from harena.games.virtus.rules.prices import may_march, move_price, of_troop, price, to_move
+from harena.games.virtus.rules.reasons import is_elsewhere, is_foreign, spent, too_dear
 from harena.games.virtus.rules.saves import lose
-from harena.games.virtus.rules.subjects import the_segment
-from harena.games.virtus.rules.ways import marks_of, may_advance, near, spare_crossings, walks
+from harena.games.virtus.rules.subjects import about_segment, the_segment
+from harena.games.virtus.rules.ways import marks_of, may_advance, may_walk, near, spare_crossings, walks
 from harena.games.virtus.table import (
     ACTIVATED,
     CHANGED,
@@ -71,7 +72,7 @@ def moves(t: Battle, seat: Seat, segment: int) -> list[Action]:
 
 
 def _walks(t: Battle, seat: Seat, segment: int, units: list[int]) -> list[Move]:
-    """VIR-169 to VIR-171, VIR-177, VIR-178, VIR-252, VIR-265: each up to its movement, and one sector more."""
+    """VIR-169, VIR-170, VIR-177, VIR-178, VIR-252, VIR-265: each up to its movement, and one sector more."""
     states, zones, known, names, (first, second) = t.state, t.zone, t.content.troops, t.troops, t.present
     sectors, points, marks, spare = t.sectors, t.points[segment], marks_of(t, seat), spare_crossings(t)
     listed: list[Move] = []
@@ -89,7 +90,10 @@ def _walks(t: Battle, seat: Seat, segment: int, units: list[int]) -> list[Move]:
 
 
 def _shapes(unit: int, troop: Troop, state: int, points: int) -> list[Action]:
-    """VIR-260, VIR-261, VIR-269, VIR-270, VIR-R90 to VIR-R92: only with the tortoise a unit moves in the same turn."""
+    """VIR-260, VIR-261, VIR-269, VIR-270, VIR-R90, VIR-R91, VIR-R92: the formations that it may take up or leave.
+
+    Only with the tortoise a unit moves in the same turn.
+    """
     affordable = points >= of_troop(troop, state)
     if state & FORMED:
         free = state & TORTOISE and state & MOVED
@@ -101,6 +105,53 @@ def _shapes(unit: int, troop: Troop, state: int, points: int) -> list[Action]:
         listed += [Form(unit, "shieldwall")] if troop.shieldwall else []
         listed += [Form(unit, "orbis")] if troop.orbis else []
     return listed
+
+
+# Why something may not be done
+
+
+def may_move(t: Battle, seat: Seat, segment: int, action: Move | Form | Hold | Finish) -> Reasons:
+    if isinstance(action, Finish):
+        return
+    unit = action.unit
+    if is_foreign(t, seat, unit):
+        yield no("not_your_unit", "VIR-158")
+    elif isinstance(action, Move):
+        yield from may_march_along(t, seat, segment, action)
+    elif is_elsewhere(t, unit, segment):
+        yield no("other_segment", "VIR-123", segment=segment)
+    elif isinstance(action, Form):
+        yield from may_form(t, segment, action)
+    else:
+        if not is_headlong(t, seat, unit):
+            yield no("nothing_to_hold", "VIR-223", unit=unit)
+        yield from too_dear(t, segment, price(t, unit))
+
+
+def may_march_along(t: Battle, seat: Seat, segment: int, action: Move) -> Reasons:
+    """What stands against a move of this unit at all, then against its way, its length and its price."""
+    unit, walk = action.unit, action.walk
+    troop, state = t.troop(unit), t.state[unit]
+    yield from spent(t, unit, CANNOT_MOVE if troop.evades else CANNOT_MOVE | FOUGHT)
+    if not troop.mvt:
+        yield no("never_moves", "VIR-R20", unit=unit)
+        return
+    yield from may_walk(t, seat, unit, segment, walk)
+    if len(walk) > troop.mvt + 1:
+        yield no("too_far", "VIR-177", most=troop.mvt)
+    elif len(walk) > troop.mvt and not may_march(troop, state):
+        yield no("no_march", "VIR-178")
+    yield from too_dear(t, segment, move_price(t, unit, forced=len(walk) > troop.mvt))
+
+
+def may_form(t: Battle, segment: int, action: Form) -> Reasons:
+    unit = action.unit
+    troop, state = t.troop(unit), t.state[unit]
+    yield from spent(t, unit, CANNOT_FORM)
+    if action not in _shapes(unit, troop, state, UNLIMITED):
+        yield no("no_such_formation", "VIR-R90", unit=unit)
+    elif action not in _shapes(unit, troop, state, t.points[segment]):
+        yield from too_dear(t, segment, price(t, unit))
 
 
 # Doing it
@@ -150,6 +201,7 @@ MOVES: Final = Question(
     moves,
     move,
     Move | Form | Hold | Finish,
+    may_move,
     rule="VIR-158",
     phase="moves",
     about=about_moves,
@@ -179,7 +231,7 @@ def go(t: Battle, unit: int, walk: Walk) -> None:
 
 
 def marched(t: Battle, unit: int, dice: tuple[int, ...]) -> None:
-    """VIR-179 to VIR-182, VIR-298, VIR-R75, VIR-R87: the test after a forced march."""
+    """VIR-179, VIR-180, VIR-181, VIR-182, VIR-298, VIR-R75, VIR-R87: the test after a forced march."""
     value = t.troop(unit).marches_on
     if dice[0] <= value:
         return t.tell("march_passed", unit=unit, die=dice[0], value=value)
@@ -188,7 +240,10 @@ def marched(t: Battle, unit: int, dice: tuple[int, ...]) -> None:
 
 
 def form(t: Battle, segment: int, action: Form) -> None:
-    """VIR-260 to VIR-274, VIR-R90: whoever forms or leaves a shieldwall or an orbis stays where it is."""
+    """VIR-260, VIR-269, VIR-272, VIR-R90, VIR-R91, VIR-R92: a unit takes up or leaves a formation.
+
+    Whoever forms or leaves a shieldwall or an orbis stays where it is.
+    """
     unit = action.unit
     tortoise = action.shape == "tortoise" or (action.shape == "normal" and t.state[unit] & TORTOISE)
     if not (tortoise and t.state[unit] & MOVED):

@@ -1,4 +1,4 @@
-"""Chapter 4, second half: points of generals, generals who join units, declared charges, and what activities cost."""
+"""Chapter 4, second half: points of generals, generals who join units, declared charges and their points."""
 
 from __future__ import annotations
 
@@ -6,15 +6,18 @@ from collections.abc import Sequence
 from typing import Final
 
 from harena.core.action import Action
-from harena.core.question import Question
+from harena.core.question import Question, Reasons, allowed, no
 from harena.core.seat import Seat
 from harena.games.virtus.actions import FINISH, DeclareCharge, Finish, Join
 from harena.games.virtus.rules.places import show_yourself
 from harena.games.virtus.rules.prices import charge_cost, of_troop, price
-from harena.games.virtus.table import ACTIVATED, CHARGING, GENERAL_MOVED, NOBODY, RETREATED, Battle
+from harena.games.virtus.rules.reasons import is_foreign, is_foreign_general, spent, too_dear
+from harena.games.virtus.table import ACTIVATED, CHARGING, FOUGHT, GENERAL_MOVED, NOBODY, RETREATED, Battle
 
 CANNOT_CHARGE: Final = CHARGING | RETREATED
 """VIR-096; nor twice."""
+CHARGE_DUE: Final = CHARGING | FOUGHT
+"""The first without the second: a declared charge is still to come."""
 
 
 def pay(t: Battle, unit: int, segment: int, cost: int) -> None:
@@ -34,16 +37,24 @@ def join_units(t: Battle, seat: Seat) -> None:
 
 
 def joinings(t: Battle, seat: Seat) -> list[Action]:
-    """Each general who stands in a sector with a unit of his own."""
-    return [
-        FINISH,
-        *(
-            Join(unit, number)
-            for number in t.own_generals[seat]
-            if 0 <= t.general_zone[number] < 2 * t.sectors and t.joined[number] == NOBODY
-            for unit in t.standing(seat, t.general_zone[number])
-        ),
-    ]
+    own, zones = t.own_generals[seat], t.general_zone
+    pairs = (Join(unit, number) for number in own if zones[number] >= 0 for unit in t.standing(seat, zones[number]))
+    return [FINISH, *allowed(may_join, t, seat, pairs)]
+
+
+def may_join(t: Battle, seat: Seat, action: Join | Finish) -> Reasons:
+    """VIR-275: a general who stands in a sector joins one unit there."""
+    if isinstance(action, Finish):
+        return
+    number = action.general
+    if is_foreign_general(t, seat, number):
+        yield no("not_your_general", "VIR-209")
+    elif t.general_zone[number] >= 2 * t.sectors:
+        yield no("joins_in_reserve", "VIR-275", general=number)
+    elif t.joined[number] != NOBODY:
+        yield no("general_has_joined", "VIR-278")
+    elif action.unit not in t.standing(seat, t.general_zone[number]):
+        yield no("joins_elsewhere", "VIR-275", place=t.general_zone[number])
 
 
 def join(t: Battle, seat: Seat, action: Action) -> None:
@@ -55,7 +66,7 @@ def join(t: Battle, seat: Seat, action: Action) -> None:
         join_units(t, seat)
 
 
-JOININGS: Final = Question("joinings", joinings, join, Join | Finish, rule="VIR-275", phase="cards")
+JOININGS: Final = Question("joinings", joinings, join, Join | Finish, may_join, rule="VIR-275", phase="cards")
 
 
 def add_points_of_generals(t: Battle, seat: Seat) -> None:
@@ -103,6 +114,27 @@ def _declarations(t: Battle, sector: int, own: Sequence[int], foes: Sequence[int
     return listed
 
 
+def may_declare(t: Battle, seat: Seat, action: DeclareCharge | Finish) -> Reasons:
+    if isinstance(action, Finish):
+        return
+    unit = action.unit
+    if is_foreign(t, seat, unit):
+        yield no("not_your_unit", "VIR-139")
+        return
+    zone, troop = t.zone[unit], t.troop(unit)
+    if not t.is_engaged(zone):
+        yield no("not_engaged", "VIR-130", unit=unit)
+        return
+    yield from spent(t, unit, CANNOT_CHARGE)
+    if troop.artillery:
+        yield no("artillery_charges", "VIR-144")
+    if troop.mounted and zone in t.camp:
+        yield no("charge_in_camp", "VIR-295")
+    if all(t.troop(enemy).mvt > troop.mvt for enemy in t.standing(1 - seat, zone)):
+        yield no("all_faster", "VIR-143", unit=unit)
+    yield from too_dear(t, zone % t.sectors, price(t, unit, charge_cost(troop)))
+
+
 def declare(t: Battle, seat: Seat, action: Action) -> None:
     """VIR-266, VIR-R38: its points are set aside at once."""
     if not isinstance(action, DeclareCharge):
@@ -115,5 +147,18 @@ def declare(t: Battle, seat: Seat, action: Action) -> None:
 
 
 DECLARATIONS: Final = Question(
-    "declarations", declarations, declare, DeclareCharge | Finish, rule="VIR-139", phase="charges"
+    "declarations", declarations, declare, DeclareCharge | Finish, may_declare, rule="VIR-139", phase="charges"
 )
+
+
+def chargers(t: Battle, seat: Seat, segment: int) -> list[int]:
+    """The units of a segment whose declared charge is still to come."""
+    own, states = t.present[seat], t.state
+    here = own[segment] + own[segment + t.sectors]
+    return [unit for unit in here if states[unit] & CHARGE_DUE == CHARGING]
+
+
+def set_aside(t: Battle, segment: int) -> list[int]:
+    """VIR-139, VIR-R38: the points of each declared charge of a segment that is still to come."""
+    troops = [t.troop(unit) for unit in chargers(t, t.active, segment)]
+    return [charge_cost(troop) + troop.surcharge for troop in troops]

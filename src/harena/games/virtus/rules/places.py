@@ -45,12 +45,12 @@ def relocate(t: Battle, unit: int, zone: int) -> None:
 
 def fall(t: Battle, unit: int) -> None:
     """VIR-094, VIR-R32: a unit is eliminated with all its tokens; VIR-R27: perhaps it was the last."""
+    t.tell("fell", unit=unit, seat=t.side_of(unit), place=t.zone[unit])
     lift(t, unit)
     t.cohesion[unit] = 0
     t.tokens[unit] = ()
     t.state[unit] = 0
     leave_general(t, unit)
-    t.tell("fell", unit=unit, seat=t.side_of(unit))
     annihilated(t, t.side_of(unit))
 
 
@@ -108,7 +108,7 @@ def come_out(t: Battle, unit: int) -> None:
 
 
 def break_formation(t: Battle, unit: int, formations: int = FORMED) -> None:
-    """VIR-266 to VIR-268, VIR-R92: back to normal formation: a retreat breaks all, a charge tortoise and shieldwall."""
+    """VIR-266, VIR-267, VIR-268, VIR-R92: back to normal formation. A retreat breaks all, a charge not the orbis."""
     t.state[unit] &= ~formations
 
 

@@ -6,7 +6,7 @@ from itertools import compress
 from typing import Final
 
 from harena.core.action import PASS, Action, Pass
-from harena.core.question import Question
+from harena.core.question import Question, Reasons, allowed, no
 from harena.core.seat import Seat
 from harena.games.virtus.actions import ACCEPT, DODGE, REROLL, Accept, Devote, Dodge, Reroll, TakeTest, TakeTokenTest
 from harena.games.virtus.rules.places import (
@@ -17,6 +17,7 @@ from harena.games.virtus.rules.places import (
     relocate,
     show_yourself,
 )
+from harena.games.virtus.rules.reasons import is_foreign, is_foreign_general
 from harena.games.virtus.rules.subjects import about_unit, the_unit
 from harena.games.virtus.rules.values import defence, steadiness
 from harena.games.virtus.table import DEVOTED, NOBODY, RETREATED, WALLED, Battle, Token
@@ -55,15 +56,20 @@ def offer_devotio(t: Battle, seat: Seat) -> None:
 
 
 def devotions(t: Battle, seat: Seat) -> list[Action]:
-    """Generals with that ability in a zone where units have something to test."""
-    able = [
-        Devote(number)
-        for number in t.own_generals[seat]
-        if t.general_zone[number] >= 0
-        and t.general(number).devotio
-        and any(t.tokens[unit] for unit in t.standing(seat, t.general_zone[number]))
-    ]
-    return [PASS, *able]
+    return [PASS, *allowed(may_devote, t, seat, map(Devote, t.own_generals[seat]))]
+
+
+def may_devote(t: Battle, seat: Seat, action: Devote | Pass) -> Reasons:
+    """VIR-284: a general with that ability, in a zone where units have something to test."""
+    if not isinstance(action, Devote):
+        return
+    number = action.general
+    if is_foreign_general(t, seat, number):
+        yield no("not_your_general", "VIR-209")
+    elif not t.general(number).devotio:
+        yield no("no_devotio", "VIR-284", general=number)
+    elif not any(t.tokens[unit] for unit in t.standing(seat, t.general_zone[number])):
+        yield no("devotio_for_nobody", "VIR-284", place=t.general_zone[number])
 
 
 def devote(t: Battle, seat: Seat, action: Action) -> None:
@@ -78,7 +84,7 @@ def devote(t: Battle, seat: Seat, action: Action) -> None:
     t.then((offer_devotio, seat))
 
 
-DEVOTIONS: Final = Question("devotions", devotions, devote, Devote | Pass, rule="VIR-284", phase="tests")
+DEVOTIONS: Final = Question("devotions", devotions, devote, Devote | Pass, may_devote, rule="VIR-284", phase="tests")
 
 
 # Generals
@@ -117,7 +123,7 @@ def unit_saw_him_die(t: Battle, unit: int, dice: tuple[int, ...]) -> None:
 
 
 def general_tested(t: Battle, number: int, dice: tuple[int, ...]) -> None:
-    """VIR-099 to VIR-101: one die a token; a 6 kills him."""
+    """VIR-099, VIR-100, VIR-101: one die a token; a 6 kills him."""
     if max(dice) == 6:
         t.tell("general_hurt", general=number, dice=dice, value=6)
         lose_general(t, number, "general_killed")
@@ -167,11 +173,18 @@ def tests(t: Battle, seat: Seat) -> list[TakeTest]:
     return [TakeTest(unit) for unit in _waiting(t, seat)]
 
 
+def may_choose_test(t: Battle, seat: Seat, action: TakeTest) -> Reasons:
+    if is_foreign(t, seat, action.unit):
+        yield no("not_your_unit", "VIR-R31")
+    elif not t.tokens[action.unit]:
+        yield no("nothing_to_test", "VIR-R31", unit=action.unit)
+
+
 def choose_test(t: Battle, seat: Seat, action: TakeTest) -> None:
     t.then((take_unit_tests, action.unit), (take_next_test, seat))
 
 
-TESTS: Final = Question("tests", tests, choose_test, TakeTest, rule="VIR-R31", phase="tests")
+TESTS: Final = Question("tests", tests, choose_test, TakeTest, may_choose_test, rule="VIR-R31", phase="tests")
 
 
 def take_unit_tests(t: Battle, unit: int) -> None:
@@ -192,11 +205,22 @@ def _effect(t: Battle, unit: int, token: Token) -> object:
 
 
 def token_tests(t: Battle, _seat: Seat, unit: int) -> list[TakeTokenTest]:
-    """One of each effect."""
+    return [TakeTokenTest(number) for number in _unlike_tokens(t, unit)]
+
+
+def _unlike_tokens(t: Battle, unit: int) -> list[int]:
+    """The number of the first token of each effect."""
     first: dict[object, int] = {}
     for number, token in enumerate(t.tokens[unit]):
         first.setdefault(_effect(t, unit, token), number)
-    return [TakeTokenTest(number) for number in first.values()]
+    return list(first.values())
+
+
+def may_choose_token(t: Battle, _seat: Seat, unit: int, action: TakeTokenTest) -> Reasons:
+    if not 0 <= action.number < len(t.tokens[unit]):
+        yield no("no_such_token", "VIR-R31", unit=unit)
+    elif action.number not in _unlike_tokens(t, unit):
+        yield no("token_alike", "VIR-R31", unit=unit)
 
 
 def choose_token(t: Battle, _seat: Seat, unit: int, action: TakeTokenTest) -> None:
@@ -208,6 +232,7 @@ TOKEN_TESTS: Final = Question(
     token_tests,
     choose_token,
     TakeTokenTest,
+    may_choose_token,
     rule="VIR-R31",
     phase="tests",
     about=about_unit,
@@ -237,7 +262,7 @@ def is_saved(light: int, value: int) -> bool:
 
 
 def tested(t: Battle, unit: int, value: int, dice: tuple[int, ...]) -> None:
-    """VIR-086 to VIR-088, VIR-225, VIR-230, VIR-308: what the two dice mean."""
+    """VIR-086, VIR-087, VIR-088, VIR-225, VIR-230, VIR-308: what the two dice mean."""
     troop = t.troop(unit)
     if is_saved(dice[0], value):
         return t.tell("saved", unit=unit, light=dice[0], value=value)
@@ -354,7 +379,7 @@ def frighten(t: Battle, elephants: int, zone: int) -> None:
 
 
 def panic(t: Battle, unit: int, elephants: str, zone: int) -> None:
-    """VIR-303 to VIR-306, VIR-R100: the light die against the value by formation, the dark one as usual."""
+    """VIR-303, VIR-304, VIR-305, VIR-306, VIR-R100: the light die against a value by formation, the dark as usual."""
     if t.zone[unit] >= 0:
         t.tell("frightened", unit=unit, place=zone)
         value = defence(t, unit, Token(elephants, PANIC, zone))

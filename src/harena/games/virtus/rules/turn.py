@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import Final
 
 from harena.core.action import Action
-from harena.core.question import Question
+from harena.core.question import Question, Reasons, no
 from harena.core.seat import Seat
 from harena.games.virtus.actions import FINISH, Activate, Finish, MoveGeneral, Rally
 from harena.games.virtus.field import LARGE, Field
@@ -17,7 +17,8 @@ from harena.games.virtus.rules.cards import (
     put_away,
     rebuild_after_joker,
 )
-from harena.games.virtus.rules.combat import charge_here, fight_here
+from harena.games.virtus.rules.charges import charge_here
+from harena.games.virtus.rules.combat import fight_here
 from harena.games.virtus.rules.ending import change_holders, limit_reached, open_flank_told, victory_by_sectors
 from harena.games.virtus.rules.movement import (
     advance_headlong,
@@ -28,6 +29,7 @@ from harena.games.virtus.rules.movement import (
 )
 from harena.games.virtus.rules.orders import add_points_of_generals, declare_charges, join_units
 from harena.games.virtus.rules.places import capture_generals
+from harena.games.virtus.rules.reasons import is_foreign, is_foreign_general
 from harena.games.virtus.rules.saves import take_tests
 from harena.games.virtus.rules.values import rally_value
 from harena.games.virtus.table import (
@@ -36,12 +38,14 @@ from harena.games.virtus.table import (
     GENERAL_MOVED,
     LASTING,
     NOBODY,
+    RETREATED,
     Battle,
     with_item,
 )
 
 ACTIVATE: Final = tuple(Activate(segment) for segment in range(LARGE))
 CANNOT_RALLY: Final = ACTIVATED | ARRIVED
+"""VIR-216, VIR-R74: it was activated, has tried already, or came to the reserve in this turn, as by a retreat."""
 
 
 def take_turn(t: Battle, seat: Seat) -> None:
@@ -84,6 +88,7 @@ def undertakings(t: Battle, seat: Seat) -> list[Action]:
 
 
 def _segments(t: Battle, seat: Seat) -> list[Action]:
+    """VIR-R77: those of a headlong army are resolved without a card too, where somebody would advance."""
     eager = headlong_army(t, seat)
     return [
         ACTIVATE[segment]
@@ -109,6 +114,34 @@ def rides(field: Field, side: int, first: int, posts: tuple[int, ...], states: t
         for zone in field.reached[side][post]
         if zone in field.reserve or zone not in posts
     )
+
+
+def may_undertake(t: Battle, seat: Seat, action: Activate | MoveGeneral | Finish) -> Reasons:
+    if isinstance(action, MoveGeneral):
+        yield from may_move_general(t, seat, action)
+    elif isinstance(action, Activate) and action not in _segments(t, seat):
+        segment = action.segment
+        if not 0 <= segment < t.sectors:
+            yield no("no_such_segment", "VIR-103")
+        elif t.resolved[segment]:
+            yield no("segment_resolved", "VIR-114", segment=segment)
+        else:
+            yield no("segment_without_die" if t.on.pips else "segment_without_card", "VIR-102", segment=segment)
+
+
+def may_move_general(t: Battle, seat: Seat, action: MoveGeneral) -> Reasons:
+    number, zone = action.general, action.zone
+    if is_foreign_general(t, seat, number):
+        yield no("not_your_general", "VIR-209")
+        return
+    if t.joined[number] != NOBODY:
+        yield no("general_has_joined", "VIR-278")
+    elif t.general_state[number] & GENERAL_MOVED:
+        yield no("general_has_moved", "VIR-R47")
+    if zone not in t.field.reached[seat][t.general_zone[number]]:
+        yield no("general_too_far", "VIR-171")
+    elif zone < 2 * t.sectors and t.general_in(seat, zone) != NOBODY:
+        yield no("two_generals", "VIR-213", place=zone)
 
 
 def undertake(t: Battle, seat: Seat, action: Action) -> None:
@@ -137,6 +170,7 @@ UNDERTAKINGS: Final = Question(
     undertakings,
     undertake,
     Activate | MoveGeneral | Finish,
+    may_undertake,
     rule="VIR-114",
     phase="segments",
     about=about_segments,
@@ -197,6 +231,24 @@ def _shaken(t: Battle, seat: Seat) -> list[int]:
     ]
 
 
+def may_rally(t: Battle, seat: Seat, action: Rally | MoveGeneral | Finish) -> Reasons:
+    if isinstance(action, MoveGeneral):
+        yield from may_move_general(t, seat, action)
+    elif isinstance(action, Rally):
+        unit = action.unit
+        if is_foreign(t, seat, unit):
+            yield no("not_your_unit", "VIR-215")
+            return
+        if t.zone[unit] != t.field.reserve[seat]:
+            yield no("rally_elsewhere", "VIR-215", unit=unit)
+        if t.cohesion[unit] == t.troop(unit).vc:
+            yield no("nothing_lost", "VIR-215", unit=unit)
+        if t.state[unit] & RETREATED:
+            yield no("has_retreated", "VIR-097", unit=unit)
+        elif t.state[unit] & CANNOT_RALLY:
+            yield no("busy_this_turn", "VIR-216", unit=unit)
+
+
 def rally(t: Battle, seat: Seat, action: Action) -> None:
     if isinstance(action, Rally):
         t.state[action.unit] |= ARRIVED
@@ -207,7 +259,9 @@ def rally(t: Battle, seat: Seat, action: Action) -> None:
         rally_on(t, seat)
 
 
-RALLIES: Final = Question("rallies", rallies, rally, Rally | MoveGeneral | Finish, rule="VIR-215", phase="rallies")
+RALLIES: Final = Question(
+    "rallies", rallies, rally, Rally | MoveGeneral | Finish, may_rally, rule="VIR-215", phase="rallies"
+)
 
 
 def rallied(t: Battle, unit: int, dice: tuple[int, ...]) -> None:

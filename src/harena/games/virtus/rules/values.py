@@ -9,7 +9,7 @@ from harena.games.virtus.terrain import BOGGY, ROCKY, WOODED
 from harena.games.virtus.units import Troop
 
 AGAINST_ELEPHANTS: Final = (3, 2, 4)
-"""VIR-303 to VIR-306: for other units, for dense ones and artillery, for dispersed ones."""
+"""VIR-303, VIR-304, VIR-305, VIR-306: for other units, for dense ones and artillery, for dispersed ones."""
 
 
 def offence(t: Battle, unit: int, attack: str, sector: int) -> int:
@@ -28,7 +28,7 @@ def _shooting(t: Battle, unit: int, troop: Troop, sector: int) -> int:
 
 
 def _vo(t: Battle, unit: int, troop: Troop, sector: int) -> int:
-    """VIR-186 to VIR-189, VIR-202, VIR-221, VIR-264, VIR-294, VIR-R67, VIR-R70."""
+    """VIR-186, VIR-187, VIR-188, VIR-189, VIR-202, VIR-221, VIR-264, VIR-294, VIR-R67, VIR-R70."""
     value = troop.vo
     if troop.impetuous and t.cohesion[unit] == troop.vc:
         value += 1
@@ -67,7 +67,7 @@ def is_in_camp(t: Battle, unit: int, sector: int) -> bool:
 
 
 def against_elephants(troop: Troop) -> int:
-    """VIR-302 to VIR-306, VIR-R101."""
+    """VIR-302, VIR-303, VIR-304, VIR-305, VIR-306, VIR-R101."""
     other, dense, dispersed = AGAINST_ELEPHANTS
     return dense if troop.dense or troop.artillery else dispersed if troop.dispersed else other
 
@@ -106,7 +106,7 @@ def is_missile(attacker: Troop, token: Token) -> bool:
 
 
 def pikes_help(attacker: Troop, token: Token) -> bool:
-    """VIR-248, VIR-249, VIR-253 to VIR-256: only against white tokens, not from the flank, nor against some weapons."""
+    """VIR-248, VIR-249, VIR-253, VIR-254, VIR-255, VIR-256: only against white tokens, not from the flank."""
     if token.one or token.pila or token.attack == FLANK:
         return False
     if attacker.throws and token.attack != CHARGE:

@@ -11,13 +11,15 @@ from typing import Final
 
 from msgspec import Struct
 
+from harena.core.question import Reasons, no
+from harena.core.seat import Seat
 from harena.games.virtus.actions import Move
 from harena.games.virtus.field import FIELDS, GONE, LARGE, Walk
 from harena.games.virtus.table import NOBODY, Battle
 from harena.games.virtus.terrain import IMPASSABLE, STOPS
 
 WATER: Final = {"": 99, "river": 2, "bridge": 3, "deep": 1, "deep_bridge": 3}
-"""VIR-287 to VIR-289, VIR-R96: how many units may pass in a turn."""
+"""VIR-287, VIR-288, VIR-289, VIR-R96: how many units may pass in a turn."""
 WIDTH: Final = 2 * LARGE
 """How many sectors there are at most."""
 BITS: Final = tuple(1 << sector for sector in range(WIDTH))
@@ -42,7 +44,7 @@ class Ground(Struct, frozen=True, gc=False):
     """How many units may still cross the water of each segment; empty where there is none."""
 
     def may_enter(self, here: int, zone: int, engaged: bool, crossings: int) -> bool:
-        """VIR-167, VIR-205, VIR-206, VIR-287: the advance of engaged units, ground for artillery, water."""
+        """VIR-167, VIR-205, VIR-206, VIR-287, VIR-R65: the advance of engaged units, ground for artillery, water."""
         if engaged and zone // self.sectors != self.side:
             return False
         if self.barred >> zone & 1:
@@ -138,10 +140,10 @@ def walks(
 
 @lru_cache(maxsize=1 << 14)
 def ways(ground: Ground, segment: int, start: int, engaged: bool, longest: int) -> tuple[Walk, ...]:
-    """VIR-161 to VIR-168, VIR-197 to VIR-206, VIR-R65, VIR-R71: every walk of up to so many steps.
+    """VIR-161, VIR-162, VIR-163, VIR-164, VIR-165, VIR-166, VIR-168: every walk of up to so many steps.
 
-    From the reserve only those that this segment pays, since its sector is the last of them (VIR-124). To turn back in
-    a sector is only listed where it makes a difference.
+    VIR-R71: difficult ground ends it. From the reserve only those that this segment pays, since its sector is the last
+    of them (VIR-124). To turn back in a sector is only listed where it makes a difference.
     """
     sectors = 2 * ground.sectors
     steps = FIELDS[ground.sectors].steps[ground.side]
@@ -169,3 +171,40 @@ def ways(ground: Ground, segment: int, start: int, engaged: bool, longest: int) 
 
 def _last_sector(walk: Walk, sectors: int) -> int:
     return walk[-1] if walk[-1] < sectors else walk[-2]
+
+
+# Why a way is not open
+
+
+def may_walk(t: Battle, seat: Seat, unit: int, segment: int, walk: Walk) -> Reasons:
+    """What stands against this way of a unit, which this segment is to pay."""
+    start, steps, sectors = t.zone[unit], t.field.steps[seat], 2 * t.sectors
+    if not walk or any(zone not in steps[here] for here, zone in zip((start, *walk), walk, strict=False)):
+        yield no("no_such_step", "VIR-163")
+        return
+    paying = start if start < sectors else _last_sector(walk, sectors)
+    if paying % t.sectors != segment:
+        yield no("other_segment", "VIR-123" if start < sectors else "VIR-124", segment=segment)
+    yield from _obstacles_on(t, seat, unit, walk)
+
+
+def _obstacles_on(t: Battle, seat: Seat, unit: int, walk: Walk) -> Reasons:
+    """What stops a unit on its way, step by step as in `ways`."""
+    sectors, artillery = 2 * t.sectors, t.troop(unit).artillery
+    ground = ground_of(t.sectors, seat, marks_of(t, seat), spare_crossings(t))
+    here, came, held, crossings = t.zone[unit], GONE, t.is_engaged(t.zone[unit]), 0
+    for zone in walk:
+        if came != GONE and ground.stops >> here & 1:
+            yield no("stops", "VIR-R71", place=here)
+        if zone == came and (here >= sectors or not ground.lures >> here & 1):
+            yield no("turns_back", "VIR-R25", place=here)
+        if zone < sectors:
+            if held and zone // t.sectors != seat:
+                yield no("engaged_advance", "VIR-167", unit=unit)
+            if artillery and ground.barred >> zone & 1:
+                yield no("impassable", "VIR-205", terrain=t.terrain[zone])
+            if here < sectors and ground.spare and crossings >= ground.spare[zone % t.sectors]:
+                yield no("water_is_full", "VIR-287", segment=zone % t.sectors)
+            crossings += here < sectors
+            held = held or bool(ground.foes >> zone & 1)
+        here, came = zone, here

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from harena.core.question import Question
+from harena.core.question import Question, Reasons, allowed, no
 from harena.core.seat import Seat
 from harena.games.virtus.actions import ChooseDie, ChooseSide, Deploy, LayDecoys, PitchCamp, Post
 from harena.games.virtus.rules.cards import DECK
@@ -12,7 +12,7 @@ from harena.games.virtus.rules.places import may_not_stand, stand
 from harena.games.virtus.rules.subjects import about_unit, the_unit, the_zone
 from harena.games.virtus.rules.turn import take_turn
 from harena.games.virtus.table import LURKING, NOBODY, SEATS, SIDES, Battle, with_item
-from harena.games.virtus.terrain import CAMP_GROUND, CLEAR, FOREST, SCENES, SIDES_OF_DIE, Scene, terrain_of
+from harena.games.virtus.terrain import CAMP_GROUND, CLEAR, FOREST, LANDSCAPES, SIDES_OF_DIE, Landscape, terrain_of
 
 # The ground
 
@@ -32,24 +32,31 @@ def terrain_dice(_t: Battle, _seat: Seat) -> list[ChooseDie]:
     return [ChooseDie("P"), ChooseDie("M"), ChooseDie("B")]
 
 
+def may_choose_die(_t: Battle, _seat: Seat, action: ChooseDie) -> Reasons:
+    if action.die not in LANDSCAPES:
+        yield no("no_such_die", "VIR-054")
+
+
 def choose_die(t: Battle, seat: Seat, action: ChooseDie) -> None:
-    t.roll((6,), found_scene, seat, action.die, by=seat)
+    t.roll((6,), found_landscape, seat, action.die, by=seat)
 
 
-TERRAIN_DICE: Final = Question("terrain_dice", terrain_dice, choose_die, ChooseDie, rule="VIR-054", phase="ground")
+TERRAIN_DICE: Final = Question(
+    "terrain_dice", terrain_dice, choose_die, ChooseDie, may_choose_die, rule="VIR-054", phase="ground"
+)
 
 
-def found_scene(t: Battle, seat: Seat, die: str, dice: tuple[int, ...]) -> None:
-    """VIR-055 to VIR-058, VIR-R15: the type of the ground, then two dice for each of all sectors."""
-    scene = SCENES[die][dice[0]]
-    t.tell("scene", seat=seat, letter=die, die=dice[0], scene=scene)
+def found_landscape(t: Battle, seat: Seat, die: str, dice: tuple[int, ...]) -> None:
+    """VIR-055, VIR-056, VIR-057, VIR-058, VIR-R15: the type of the ground, then two dice for each of all sectors."""
+    landscape = LANDSCAPES[die][dice[0]]
+    t.tell("landscape", seat=seat, letter=die, die=dice[0], landscape=landscape)
     count, both = 2 * t.sectors, (seat, SEATS[1 - seat])
-    t.roll((SIDES_OF_DIE[scene],) * 2 * count, found_terrain, seat, scene, by=both * count)
+    t.roll((SIDES_OF_DIE[landscape],) * 2 * count, found_terrain, seat, landscape, by=both * count)
 
 
-def found_terrain(t: Battle, seat: Seat, scene: Scene, dice: tuple[int, ...]) -> None:
-    """VIR-059 to VIR-070, VIR-071: for each sector the die of A, then that of B; then B chooses the side."""
-    t.terrain = tuple(terrain_of(scene, dice[2 * i], dice[2 * i + 1]) for i in range(2 * t.sectors))
+def found_terrain(t: Battle, seat: Seat, landscape: Landscape, dice: tuple[int, ...]) -> None:
+    """VIR-058, VIR-071: for each sector the die of A, then that of B, as `terrain_of` reads them; then B chooses."""
+    t.terrain = tuple(terrain_of(landscape, dice[2 * i], dice[2 * i + 1]) for i in range(2 * t.sectors))
     t.tell("terrain", terrain=t.terrain)
     t.ask(SEATS[1 - seat], TABLE_SIDES)
 
@@ -91,8 +98,15 @@ def pitch_camps(t: Battle, seat: Seat) -> None:
 
 
 def camp_places(t: Battle, seat: Seat) -> list[PitchCamp]:
-    """VIR-290: in clear terrain or on a hill of the own camp."""
-    return [PitchCamp(sector) for sector in t.field.camps[seat] if t.terrain[sector] in CAMP_GROUND]
+    return allowed(may_pitch_camp, t, seat, map(PitchCamp, t.field.camps[seat]))
+
+
+def may_pitch_camp(t: Battle, seat: Seat, action: PitchCamp) -> Reasons:
+    """VIR-290, VIR-R97: in clear terrain or on a hill of the own camp."""
+    if action.sector not in t.field.camps[seat]:
+        yield no("camp_elsewhere", "VIR-R97")
+    elif t.terrain[action.sector] not in CAMP_GROUND:
+        yield no("camp_ground", "VIR-290", terrain=t.terrain[action.sector])
 
 
 def pitch_camp(t: Battle, seat: Seat, action: PitchCamp) -> None:
@@ -100,7 +114,9 @@ def pitch_camp(t: Battle, seat: Seat, action: PitchCamp) -> None:
     t.tell("camp", seat=seat, place=action.sector)
 
 
-CAMP_PLACES: Final = Question("camp_places", camp_places, pitch_camp, PitchCamp, rule="VIR-290", phase="ground")
+CAMP_PLACES: Final = Question(
+    "camp_places", camp_places, pitch_camp, PitchCamp, may_pitch_camp, rule="VIR-290", phase="ground"
+)
 
 
 # Deployment
@@ -121,11 +137,27 @@ def deploy_unit(t: Battle, seat: Seat, unit: int) -> None:
 
 def deployments(t: Battle, seat: Seat, unit: int) -> list[Deploy]:
     """VIR-072, VIR-194, VIR-R19, VIR-R73: any own sector or the reserve; in a thick forest also under a marker."""
-    open_places = [
-        Deploy(unit, zone) for zone in (*t.field.camps[seat], t.field.reserve[seat]) if not may_not_stand(t, unit, zone)
-    ]
+    openly = [Deploy(unit, zone) for zone in own_zones(t, seat) if not may_not_stand(t, unit, zone)]
     hidden = [Deploy(unit, zone, True) for zone in t.field.camps[seat] if t.terrain[zone] == FOREST]
-    return [*open_places, *hidden]
+    return [*openly, *hidden]
+
+
+def own_zones(t: Battle, side: int) -> tuple[int, ...]:
+    """VIR-072: where a side deploys: the sectors of its camp, then its reserve."""
+    return (*t.field.camps[side], t.field.reserve[side])
+
+
+def may_deploy(t: Battle, seat: Seat, unit: int, action: Deploy) -> Reasons:
+    zone = action.zone
+    if action.unit != unit:
+        yield no("deploy_another", "VIR-072", unit=unit)
+    elif zone not in own_zones(t, seat):
+        yield no("deploy_elsewhere", "VIR-072")
+    elif action.hidden:
+        if zone == t.field.reserve[seat] or t.terrain[zone] != FOREST:
+            yield no("no_hiding", "VIR-194")
+    elif may_not_stand(t, unit, zone):
+        yield no("impassable", "VIR-R19", terrain=t.terrain[zone])
 
 
 def deploy(t: Battle, _seat: Seat, unit: int, action: Deploy) -> None:
@@ -139,6 +171,7 @@ DEPLOYMENTS: Final = Question(
     deployments,
     deploy,
     Deploy,
+    may_deploy,
     rule="VIR-072",
     phase="deployment",
     about=about_unit,
@@ -153,10 +186,18 @@ def post_general(t: Battle, seat: Seat, number: int) -> None:
 
 
 def posts(t: Battle, seat: Seat, number: int) -> list[Post]:
+    zones = (t.field.reserve[seat], *t.field.camps[seat])
+    return allowed(may_post, t, seat, (Post(number, zone) for zone in zones), number)
+
+
+def may_post(t: Battle, seat: Seat, number: int, action: Post) -> Reasons:
     """VIR-072, VIR-213: like a unit, but no two generals in one sector."""
-    reserve = t.field.reserve[seat]
-    free = [zone for zone in t.field.camps[seat] if t.general_in(seat, zone) == NOBODY]
-    return [Post(number, zone) for zone in (reserve, *free)]
+    if action.general != number:
+        yield no("post_another", "VIR-072", general=number)
+    elif action.zone not in own_zones(t, seat):
+        yield no("deploy_elsewhere", "VIR-072")
+    elif action.zone != t.field.reserve[seat] and t.general_in(seat, action.zone) != NOBODY:
+        yield no("two_generals", "VIR-213", place=action.zone)
 
 
 def post(t: Battle, _seat: Seat, number: int, action: Post) -> None:
@@ -176,6 +217,7 @@ POSTS: Final = Question(
     posts,
     post,
     Post,
+    may_post,
     rule="VIR-072",
     phase="deployment",
     about=about_general,
@@ -195,6 +237,13 @@ def decoys(t: Battle, _seat: Seat, sector: int) -> list[LayDecoys]:
     return [LayDecoys(sector, count) for count in range(t.on.decoys + 1)]
 
 
+def may_lay_decoys(t: Battle, _seat: Seat, sector: int, action: LayDecoys) -> Reasons:
+    if action.sector != sector:
+        yield no("decoys_elsewhere", "VIR-194", place=sector)
+    elif not 0 <= action.count <= t.on.decoys:
+        yield no("decoys_agreed", "VIR-R22", most=t.on.decoys)
+
+
 def lay_decoys(t: Battle, _seat: Seat, sector: int, action: LayDecoys) -> None:
     t.markers[sector] = action.count
 
@@ -208,6 +257,7 @@ DECOYS: Final = Question(
     decoys,
     lay_decoys,
     LayDecoys,
+    may_lay_decoys,
     rule="VIR-194",
     phase="deployment",
     about=about_forest,
@@ -256,7 +306,10 @@ def roll_for_first(t: Battle) -> None:
 
 
 def rolled_for_first(t: Battle, dice: tuple[int, ...]) -> None:
-    """VIR-074 to VIR-076, VIR-R16: plus the elements in the own camp; the lower total begins, a tie is rolled again."""
+    """VIR-074, VIR-075, VIR-076, VIR-R16: plus the elements in the own camp; the lower total begins.
+
+    A tie is rolled again.
+    """
     totals = [
         die + sum(t.terrain[sector] != CLEAR for sector in t.field.camps[side])
         for side, die in zip(SIDES, dice, strict=True)
