@@ -275,7 +275,7 @@ def _veiled(event: Event, viewer: Seat) -> Event:
     hidden = {
         n: Private(DECOY, v.seats) for n, v in event.params.items() if isinstance(v, Private) and viewer not in v.seats
     }
-    return Event(event.key, {**event.params, **hidden})
+    return msgspec.structs.replace(event, params={**event.params, **hidden})
 
 
 def _other_brings(seats: Sequence[Player], viewer: Seat) -> list[Player]:
