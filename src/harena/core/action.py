@@ -20,6 +20,13 @@ class Action(Struct, frozen=True, gc=False, tag=snake):
         """The ids to click on the board, in order, to mean this action; empty for a plain button."""
         return ()
 
+    def times(self, view: Any) -> int:
+        """How often it may be answered in a row, at most: "add one of these". 0 for what is chosen once.
+
+        Pages let people count such options, and send all answers together.
+        """
+        return 0
+
     def tag(self) -> str:
         """The tag under which JSON and the catalogues know this action."""
         return str(self.__struct_config__.tag)

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from typing import Any, Final
 
 import msgspec
 
 from harena.core.action import Action
 from harena.core.chance import thrower
 from harena.core.errors import Refused, refuse
-from harena.core.fold import Fold, check_header, check_rewind, fold_lines
+from harena.core.fold import Fold, Mark, check_header, check_rewind, fold_lines
 from harena.core.game import Game
 from harena.core.journal import Event
 from harena.core.player import Bot, Clock
@@ -37,6 +38,9 @@ from harena.core.seat import Seat
 from harena.core.sources import Fair, Seeded, Source, Typed
 from harena.core.table import Table
 from harena.core.text import Text
+
+MOST_AT_ONCE: Final = 64
+"""So many answers may be given together."""
 
 
 def new_header(
@@ -183,6 +187,40 @@ class Match:
 
     def answer(self, seat: Seat, action: Action) -> None:
         """A seat chooses. Only what is listed in that seat's own view is accepted."""
+        self._apply(self._answered(seat, action))
+
+    def answer_all(self, seat: Seat, actions: Sequence[Action]) -> None:
+        """A seat answers several questions in a row, all of them or none; a refusal says which answer and why.
+
+        Each is checked when the ones before it have taken effect, and is a line of its own. All but the last must be
+        such as can be counted (`Action.times`), and neither chance nor another seat may come between them: else one
+        could try out what an answer brings to light, have it refused with the next, and choose again.
+        """
+        if not 1 <= len(actions) <= MOST_AT_ONCE:
+            raise refuse("batch_length", given=len(actions), most=MOST_AT_ONCE)
+        before = self._fold.mark()
+        lines: list[Line] = []
+        try:
+            for number, action in enumerate(actions, start=1):
+                with _named_in_batch(number, len(actions)):
+                    if number > 1 and not self._asks(seat):
+                        raise refuse("batch_interrupted")
+                    line = self._answered(seat, action)
+                    if number < len(actions) and not action.times(self.view(seat)):
+                        raise refuse("batch_not_counted")
+                    self._fold.apply(line)
+                lines.append(line)
+        except BaseException:
+            self._fold.reset(before)
+            raise
+        self._keep(lines, before)
+
+    def _asks(self, seat: Seat) -> bool:
+        pending = self.table.pending
+        return isinstance(pending, Ask) and pending.seat == seat
+
+    def _answered(self, seat: Seat, action: Action) -> Answered:
+        """The line of this answer, if the seat may give it now."""
         if self.over:
             raise refuse("over")
         ask = self.table.pending
@@ -194,7 +232,7 @@ class Match:
         if action not in view.options():
             unlisted = refuse("not_an_option", action=str(action)[:200])
             raise Refused(*(view.against(action) or unlisted.reasons))
-        self._apply(Answered(self._next(), seat, msgspec.Raw(msgspec.json.encode(action)), ask.secret))
+        return Answered(self._next(), seat, msgspec.Raw(msgspec.json.encode(action)), ask.secret)
 
     def chance(self, typed: Any = None) -> None:
         """Let the source answer the question to chance, or take what a person typed where there is no source."""
@@ -298,16 +336,20 @@ class Match:
         return self.version + 1
 
     def _apply(self, line: Line) -> None:
-        """Let a line take effect and write it. What cannot be written has not happened."""
+        """Let a line take effect and write it."""
         before = self._fold.mark()
         self._fold.apply(line)
+        self._keep([line], before)
+
+    def _keep(self, lines: Sequence[Line], before: Mark) -> None:
+        """Write lines that have taken effect, all together. What cannot be written has not happened."""
         if self._writer is not None:
             try:
-                self._writer.write(line)
+                self._writer.write(*lines)
             except Refused:
                 self._fold.reset(before)
                 raise
-        self.lines.append(line)
+        self.lines += lines
         self._finish()
 
     def _finish(self) -> None:
@@ -317,3 +359,16 @@ class Match:
             return
         seed = self.source.seed.hex() if isinstance(self.source, Fair) else None
         self._apply(Ended(self._next(), list(outcome.winners), outcome.reason, self.table.digest(), seed))
+
+
+@contextmanager
+def _named_in_batch(number: int, count: int) -> Iterator[None]:
+    """What is refused inside says which answer of several it is; one alone needs no number."""
+    try:
+        yield
+    except Refused as refused:
+        if count == 1:
+            raise
+        params = {"number": number, "count": count}
+        reasons = (Text("refused.in_batch", {**params, "why": why}) for why in refused.reasons)
+        raise Refused(*reasons) from refused

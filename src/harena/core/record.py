@@ -223,9 +223,9 @@ class RecordWriter:
             raise
         return writer
 
-    def write(self, line: Header | Line) -> None:
-        """Write a line, and let it leave the program."""
-        self._append(_checked(encode_line(line)))
+    def write(self, *lines: Line) -> None:
+        """Write these lines together, and let them leave the program."""
+        self._append(b"".join(_checked(encode_line(line)) for line in lines))
 
     def close(self) -> None:
         self._file.close()
