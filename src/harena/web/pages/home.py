@@ -1,4 +1,4 @@
-"""The first page, the lobby, and the ways into a match."""
+"""The first page: doors into every game, a board to look at, one's own matches and those that others play."""
 
 from __future__ import annotations
 
@@ -6,18 +6,22 @@ from typing import Any, Final
 
 from litestar import Controller, MediaType, Request, Response, get, post
 from litestar.response import Redirect
+from msgspec import Struct
 
 from harena.core.discovery import find_game, games
 from harena.core.errors import Refused
 from harena.core.game import Game
 from harena.core.seat import SPECTATOR
+from harena.core.text import Texts
 from harena.web import commands
+from harena.web.doors import Door, ways_in
 from harena.web.identity import language_cookie, language_of, person_of, services_of, texts_of
 from harena.web.lobby import ME, OPEN, Wish
 from harena.web.opponents import EASY, called
 from harena.web.pages.example import example_picture
 from harena.web.pages.match import Form
 from harena.web.pages.new import begin
+from harena.web.pages.own_matches import listed
 from harena.web.pages.render import page, render
 from harena.web.rooms import NoSuchMatch, NotBegun
 from harena.web.seats import words_of
@@ -28,8 +32,21 @@ from harena.web.words import game_texts
 
 Req = Request[Any, Any, Any]
 
+SHOWCASE: Final = "invictus"
+"""The game that the first page opens with: it is short, and its rules are complete."""
 GROWN: Final = 30
 """After so many lines of its record a match has a board to show."""
+
+
+class Shelf(Struct, frozen=True, kw_only=True):
+    """A game as the first page shows it."""
+
+    name: str
+    title: str
+    how: str
+    registry: bool
+    """Whether its rules can be read here."""
+    doors: list[Door]
 
 
 class Home(Controller):
@@ -37,22 +54,23 @@ class Home(Controller):
 
     @get()
     async def home(self, request: Req) -> Response[str]:
-        """Three doors, a board, and what goes on at the tables now."""
+        """The doors of one game, its board, and below them all games and what goes on at the tables now."""
         services, person = services_of(request), await person_of(request)
-        language = language_of(request)
-        shelves = _shelves(language)
-        playing = await services.matches.public_in_play(8)
-        main = shelves[0]
-        live, picture = await _shown(services, playing, main["name"], language)
+        language, texts = language_of(request), texts_of(request)
+        main = showcase_game()
+        playing, waiting = await services.matches.public_in_play(8), await services.matches.open_to_join()
+        live, picture = await _shown(services, playing, main.name, language)
+        own = await services.matches.of_person(person.id, 12) if person else []
         return await page(
             request,
             "home.html",
-            games=shelves,
-            main=main,
+            games=[shelf(game, language) for game in _in_order()],
+            doors=[*ways_in(main, game_texts(main.name, language)), *_join(main, len(waiting), texts)],
+            title=game_texts(main.name, language)(f"game.{main.name}"),
             live=live,
             picture=picture,
-            mine=await services.matches.of_person(person.id, 12) if person else [],
-            waiting=await services.matches.open_to_join(),
+            mine=[listed(row, person.id, language) for row in own] if person else [],
+            waiting=waiting,
             playing=playing,
             words=lambda name: game_texts(name, language),
         )
@@ -60,16 +78,16 @@ class Home(Controller):
     @get("/showcase")
     async def showcase(self, request: Req) -> Response[str]:
         """The board of the first page by itself, for its script."""
-        services, language = services_of(request), language_of(request)
-        main = _shelves(language)[0]
+        services, language, main = services_of(request), language_of(request), showcase_game()
         playing = await services.matches.public_in_play(8)
-        live, picture = await _shown(services, playing, main["name"], language)
-        body = render("showcase.html", texts_of(request), live=live, picture=picture, title=main["title"])
+        live, picture = await _shown(services, playing, main.name, language)
+        title = game_texts(main.name, language)(f"game.{main.name}")
+        body = render("showcase.html", texts_of(request), live=live, picture=picture, title=title)
         return Response(body, media_type=MediaType.HTML)
 
     @post("/play")
     async def play(self, request: Req, data: Form) -> Response[Any]:
-        """Play the computer, or a friend by a link: at once and without any form."""
+        """Begin a match at once and without a form: alone, against the computer, or with a friend who gets a link."""
         game = find_game(data.get("game", ""))
         other = OPEN if data.get("with") == "friend" else data.get("level") or EASY
         wish = Wish(game=game.name, seats=[ME, *[other] * (min(game.seats) - 1)])
@@ -78,7 +96,7 @@ class Home(Controller):
 
     @post("/language")
     async def language(self, request: Req, data: Form) -> Redirect:
-        """Read on in another language."""
+        """Go on in another language."""
         return Redirect(
             own_path(data.get("back", "/")),
             status_code=303,
@@ -86,22 +104,35 @@ class Home(Controller):
         )
 
 
-def shelf(game: Game[Any], language: str) -> dict[str, Any]:
-    """A game as the first page shows it."""
+def showcase_game() -> Game[Any]:
+    """The game that the first page opens with; where it is not installed, a complete one rather than an example."""
+    return games().get(SHOWCASE) or _in_order()[0]
+
+
+def _in_order() -> list[Game[Any]]:
+    """All games by name, the examples last."""
+    return sorted(games().values(), key=lambda game: game.status == "example")
+
+
+def shelf(game: Game[Any], language: str) -> Shelf:
+    """A game with its doors."""
     texts = game_texts(game.name, language)
-    return {
-        "name": game.name,
-        "title": texts(f"game.{game.name}"),
-        "how": texts(f"game.{game.name}.how"),
-        "seats": game.seats,
-        "status": game.status,
-        "registry": game.registry is not None,
-    }
+    return Shelf(
+        name=game.name,
+        title=texts(f"game.{game.name}"),
+        how=texts(f"game.{game.name}.how"),
+        registry=game.registry is not None,
+        doors=ways_in(game, texts),
+    )
 
 
-def _shelves(language: str) -> list[dict[str, Any]]:
-    """All games, examples last; the first one is what the first page offers by one click."""
-    return [shelf(game, language) for game in sorted(games().values(), key=lambda game: game.status == "example")]
+def _join(main: Game[Any], waiting: int, texts: Texts) -> list[Door]:
+    """The door to a table where others wait; where nobody does, to a table of one's own."""
+    if waiting:
+        return [Door(title=texts("home.join"), how=texts("home.join_how", count=waiting), path="#open")]
+    if main.solo:
+        return []
+    return [Door(title=texts("home.join"), how=texts("home.join_none"), path=f"/new/{main.name}")]
 
 
 async def _shown(services: Services, playing: list[MatchRow], game: str, language: str) -> tuple[MatchRow | None, str]:

@@ -1,0 +1,51 @@
+"""A person's own matches, as lists tell them: who played, and where the match stands or how it ended."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from harena.core.discovery import find_game
+from harena.core.text import Texts
+from harena.web.seats import names_of
+from harena.web.store.matches import MatchRow, Result
+from harena.web.words import game_texts
+
+
+class Listed(Struct, frozen=True, kw_only=True):
+    """A match in a line."""
+
+    path: str
+    title: str
+    names: str
+    """Empty where one plays alone."""
+    state: str
+    yours: bool
+    """Whether others wait for this person."""
+
+
+def listed(row: MatchRow, person: str, language: str) -> Listed:
+    """A match in which this person sits."""
+    texts, own, solo = game_texts(row.game, language), row.seat_of(person), find_game(row.game).solo
+    yours = not solo and row.state == "playing" and own is not None and own == row.turn and not row.seats[own].bot
+    return Listed(
+        path=f"/m/{row.id}",
+        title=texts(f"game.{row.game}"),
+        names="" if solo else " – ".join(filter(None, names_of(row, texts))) or texts("home.alone"),
+        state=_state(row, own, yours, "solo" if solo else "", texts),
+        yours=yours,
+    )
+
+
+def _state(row: MatchRow, own: int | None, yours: bool, manner: str, texts: Texts) -> str:
+    """Where a match stands for the person on this seat, in a word or two."""
+    if row.result is not None:
+        return told_result(row.result, own, texts)
+    state = "waiting" if row.state == "waiting" else "your_turn" if yours else "their_turn"
+    return texts(f"home.{state}", manner=manner)
+
+
+def told_result(result: Result, own: int | None, texts: Texts) -> str:
+    """How a match ended for the person on this seat, with what was reached where the game counts it."""
+    verdict = "drawn" if result.drawn else "won" if own in result.winners else "lost"
+    said = texts(f"result.{verdict}")
+    return said if result.score is None else texts("result.score", verdict=said, score=result.score)
