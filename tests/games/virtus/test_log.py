@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from harena.games.virtus.explain import explain
 
 from harena.core.labels import label, prompt, told
 from harena.core.seat import Seat
@@ -37,7 +38,6 @@ from harena.games.virtus.armies import Bring
 from harena.games.virtus.drawing.board import board
 from harena.games.virtus.drawing.picture import picture
 from harena.games.virtus.drawing.scene import scene
-from harena.games.virtus.explain import explain
 from harena.games.virtus.facts import facts
 from harena.games.virtus.game import GAME, setup
 from harena.games.virtus.modules import Options

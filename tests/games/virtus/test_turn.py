@@ -16,7 +16,7 @@ from harena.games.virtus.actions import (
     Rally,
 )
 from harena.games.virtus.game import GAME
-from harena.games.virtus.rules import cards, preparation
+from harena.games.virtus.rules import cards
 from harena.games.virtus.table import Battle
 from tests.games.virtus.battles import FOE, LEFT, ME, RESERVE, across, asked, battle, foe, offered, play
 

@@ -8,7 +8,7 @@ from harena.core.discovery import find_game
 from harena.core.text import Texts
 from harena.web.seats import names_of
 from harena.web.store.matches import MatchRow, Result
-from harena.web.words import game_texts
+from harena.web.words import game_texts, manner_of
 
 
 class Listed(Struct, frozen=True, kw_only=True):
@@ -25,13 +25,13 @@ class Listed(Struct, frozen=True, kw_only=True):
 
 def listed(row: MatchRow, person: str, language: str) -> Listed:
     """A match in which this person sits."""
-    texts, own, solo = game_texts(row.game, language), row.seat_of(person), find_game(row.game).solo
-    yours = not solo and row.state == "playing" and own is not None and own == row.turn and not row.seats[own].bot
+    texts, own, game = game_texts(row.game, language), row.seat_of(person), find_game(row.game)
+    yours = not game.solo and row.state == "playing" and own is not None and own == row.turn and not row.seats[own].bot
     return Listed(
         path=f"/m/{row.id}",
         title=texts(f"game.{row.game}"),
-        names="" if solo else " – ".join(filter(None, names_of(row, texts))) or texts("home.alone"),
-        state=_state(row, own, yours, "solo" if solo else "", texts),
+        names="" if game.solo else " – ".join(filter(None, names_of(row, texts))) or texts("home.alone"),
+        state=_state(row, own, yours, manner_of(game), texts),
         yours=yours,
     )
 
@@ -40,12 +40,12 @@ def _state(row: MatchRow, own: int | None, yours: bool, manner: str, texts: Text
     """Where a match stands for the person on this seat, in a word or two."""
     if row.result is not None:
         return told_result(row.result, own, texts)
-    state = "waiting" if row.state == "waiting" else "your_turn" if yours else "their_turn"
-    return texts(f"home.{state}", manner=manner)
+    if row.state == "waiting":
+        return texts("home.waiting", manner=manner)
+    return texts("home.your_turn" if yours else "home.their_turn", manner=manner)
 
 
 def told_result(result: Result, own: int | None, texts: Texts) -> str:
     """How a match ended for the person on this seat, with what was reached where the game counts it."""
-    verdict = "drawn" if result.drawn else "won" if own in result.winners else "lost"
-    said = texts(f"result.{verdict}")
+    said = texts("result.drawn" if result.drawn else "result.won" if own in result.winners else "result.lost")
     return said if result.score is None else texts("result.score", verdict=said, score=result.score)
