@@ -7,7 +7,7 @@ from xml.etree import ElementTree
 from hypothesis import given
 from hypothesis import strategies as st
 
-from harena.core.svg import Drawn, Panel, el, moved, rect, sheet, shortened, stacked, swatch, width, writing
+from harena.core.svg import Drawn, Layout, Panel, el, moved, rect, sheet, shortened, stacked, swatch, width, writing
 
 
 @given(st.text(st.characters(exclude_categories=("C", "Z"))))
@@ -56,10 +56,11 @@ def test_a_name_that_would_not_be_read_is_cut_short() -> None:
 def test_a_sheet_keeps_both_shapes_and_its_frame_is_what_they_share() -> None:
     boxes = stacked([(100, 50), (100, 20)], 5, 5, 200, 10)
     assert boxes == [(5, 5, 200, 100), (5, 115, 200, 40)]
-    panel = Panel("one", (100, 50), Drawn("<g/>"), boxes[0], (300, 5, 50, 25))
-    root = ElementTree.fromstring(sheet("game", "label", [panel], (210, 160), (360, 110)))
-    assert root.attrib["viewBox"] == "0 0 210 110"
-    assert (root.attrib["data-upright"], root.attrib["data-wide"]) == ("210 160", "360 110")
+    panels = {"one": Panel((100, 50), boxes[0], (300, 5, 50, 25)), "two": Panel((100, 20), boxes[1], (5, 5, 100, 20))}
+    drawings = {"one": Drawn("<g/>"), "two": Drawn("<g/>")}
+    root = ElementTree.fromstring(sheet(Layout("game", panels, 5), "label", drawings))
+    assert root.attrib["viewBox"] == "0 0 210 35"
+    assert (root.attrib["data-upright"], root.attrib["data-wide"]) == ("210 160", "355 35")
     assert root[0].attrib["transform"] == "translate(5 5) scale(2)"
     assert root[0].attrib["data-wide"] == "300 5 0.5"
 

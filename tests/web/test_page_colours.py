@@ -7,7 +7,10 @@ from pathlib import Path
 
 import pytest
 
-STATIC = Path("src/harena/web/static")
+SHEETS = {
+    "board.css": Path("src/harena/kit/style/board.css"),
+    "harena.css": Path("src/harena/web/static/harena.css"),
+}
 GROUNDS = ("page", "sand", "sand-deep", "sand-far", "card")
 LETTERS = {
     "ink": GROUNDS,
@@ -34,7 +37,7 @@ MARKS = {
 
 def palette(name: str, place: int) -> dict[str, str]:
     """The colours that a style sheet gives names to: first those for light, then those for the dark."""
-    roots = re.findall(r":root[^{]*\{([^}]*)\}", (STATIC / name).read_text(encoding="utf-8"))
+    roots = re.findall(r":root[^{]*\{([^}]*)\}", SHEETS[name].read_text(encoding="utf-8"))
     return dict(re.findall(r"--([\w-]+): (#[0-9a-f]{6}|var\(--[\w-]+\))", roots[place]))
 
 

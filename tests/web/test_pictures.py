@@ -13,9 +13,7 @@ from harena.core.seat import Seat
 from harena.core.svg import NAMESPACE
 from harena.games.invictus.game import GAME as INVICTUS
 from harena.games.ludus.game import GAME as LUDUS
-from harena.web.pictures import painted, palette, png, sheet_rules, standalone, style_sheet
-
-HEX = re.compile(r"#[0-9a-f]{6}")
+from harena.web.pictures import board_sheet, png, standalone
 
 
 def invictus(seats: int = 2) -> str:
@@ -34,18 +32,6 @@ def size(picture: bytes) -> tuple[int, int]:
     return width, height
 
 
-def brightness(colour: str) -> float:
-    """The relative luminance of WCAG 2."""
-    parts = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
-    red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-
-
-def contrast(one: str, other: str) -> float:
-    darker, lighter = sorted((brightness(one), brightness(other)))
-    return (lighter + 0.05) / (darker + 0.05)
-
-
 def test_a_file_brings_its_style_and_letters_and_follows_the_reader() -> None:
     drawing = standalone(invictus())
     style = ElementTree.fromstring(drawing).find(f"{{{NAMESPACE}}}style")
@@ -53,7 +39,6 @@ def test_a_file_brings_its_style_and_letters_and_follows_the_reader() -> None:
     assert style.text is not None
     assert "prefers-color-scheme: dark" in style.text
     assert set(re.findall(r'url\("(.{15})', style.text)) == {"data:font/woff2"}
-    assert "@container" not in style.text
 
 
 @pytest.mark.parametrize(("shape", "box"), [("upright", "data-upright"), ("wide", "data-wide")])
@@ -88,53 +73,8 @@ def test_a_picture_of_no_or_enormous_width_is_refused(width: int) -> None:
         png(ludus(), width)
 
 
-@pytest.mark.parametrize(("seats", "kind"), [(2, ".board.invictus.two"), (4, ".board.invictus.four")])
-def test_the_style_sheet_lays_out_what_the_game_draws(seats: int, kind: str) -> None:
-    upright, wide = sheet_rules(invictus(seats), kind)
-    before, _, after = style_sheet().partition("@container")
-    assert all(rule in before for rule in upright)
-    assert all(rule in after for rule in wide)
-
-
-def test_every_colour_of_the_sheet_is_defined_in_light_and_in_dark() -> None:
-    used = set(re.findall(r"var\((--[\w-]+)\)", style_sheet()))
-    assert used == set(palette("light"))
-    assert all(palette("dark")[name] != colour for name, colour in palette("light").items())
-    assert "var(" not in painted("dark")
-
-
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_what_is_written_can_be_read_on_its_ground(theme: str) -> None:
-    colours = palette(theme)
-    pairs = [
-        *(("ink", ground) for ground in ("sand", "sand-deep", "sand-far", "card")),
-        *(("ink-soft", ground) for ground in ("sand", "sand-deep")),
-        *(("on-colour", colour) for colour in ("blue", "green", "red", "violet")),
-        ("on-yellow", "yellow"),
-        ("on-leader", "leader"),
-        ("on-ink", "ink"),
-        ("on-bronze", "bronze"),
-        ("on-terracotta", "terracotta"),
-        ("on-bronze", "gold"),
-    ]
-    for one, other in pairs:
-        assert contrast(colours[f"--{one}"], colours[f"--{other}"]) >= 4.5, (one, other)
-
-
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_marks_stand_out_from_their_ground(theme: str) -> None:
-    colours = palette(theme)
-    for mark in ("terracotta", "bronze", "blood", "gold", "ink"):
-        for ground in ("sand", "sand-deep", "sand-far", "card"):
-            assert contrast(colours[f"--{mark}"], colours[f"--{ground}"]) >= 3, (mark, ground)
-
-
-def test_every_class_of_a_drawing_is_painted() -> None:
-    """A shape without a rule would be black in the dark."""
-    shapes = {f"{{{NAMESPACE}}}{tag}" for tag in ("rect", "path", "circle")}
-    sheet = style_sheet()
-    for drawing in (invictus(), invictus(4), ludus()):
-        for part in ElementTree.fromstring(drawing).iter():
-            if part.tag in shapes:
-                names = part.attrib["class"].split()
-                assert any(re.search(rf"\.{name}\b[^{{]*\{{", sheet) for name in names), names
+def test_a_page_lays_out_the_boards_of_all_installed_games() -> None:
+    upright, _, wide = board_sheet().partition("@container")
+    assert ".board.invictus.two { padding-bottom: 98.361%; }" in upright
+    assert ".board.invictus.two > .foe { transform: translate(369px, 3px) scale(1.0595); }" in wide
+    assert ".board.ludus { max-width: 560px; margin-inline: auto; }" in wide

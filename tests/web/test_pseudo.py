@@ -75,7 +75,7 @@ PAGES: Final = {
 """By route: who looks where."""
 
 NOT_READ: Final = {
-    *("/healthz", "/readyz", "/favicon.ico", "/robots.txt", "/static/{file_path}"),  # not for people
+    *("/healthz", "/readyz", "/favicon.ico", "/robots.txt", "/board.css", "/static/{file_path}"),  # not for people
     *("/api", "/api/{path}", "/api/openapi.json"),  # for programmers, in English
     *("/m/{match}/record", "/api/matches/{match}/record", "/account/export"),  # data
     "/m/{match}/board.png",  # drawn from the SVG

@@ -21,7 +21,7 @@ from harena.core.odds import Odds
 from harena.core.options import declared, read_options
 from harena.core.question import Question
 from harena.core.seat import Seat
-from harena.core.svg import Sign
+from harena.core.svg import Layout, Sign
 from harena.core.table import Table
 from harena.core.text import Text, Texts, texts
 
@@ -115,6 +115,8 @@ class Screens(Generic[T]):
     every card of the game; a sentence by the name of each card."""
     picture: Callable[[T, Texts], str] | None = None
     """`picture(view, texts)`: the position as SVG, each piece and place with the `data-id` that paths name."""
+    layouts: tuple[Layout, ...] = ()
+    """The layouts that pictures may have, so that a page can lay them out on its screen."""
     legend: Callable[[Texts], Sequence[Sign]] | None = None
     """`legend(texts)`: how to read the picture, for newcomers: its signs, each with what it means."""
     marks: Mapping[str, Literal["attack", "ability"]] = field(default_factory=dict, hash=False)

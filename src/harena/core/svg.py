@@ -8,7 +8,7 @@ in one column for a phone; each also says where it lies when there is room (`dat
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache, lru_cache
 from typing import Final, ParamSpec
 from xml.sax.saxutils import escape
@@ -24,6 +24,7 @@ QUOTE: Final = {'"': "&quot;"}
 
 Box = tuple[float, float, float, float]
 """Left, top, width, height."""
+Size = tuple[float, float]
 
 NARROW: Final = frozenset("iljtfrI1.,:;'’!|() \u00a0-·")
 BROAD: Final = frozenset("mwMWœæŒÆ@%—…")
@@ -191,7 +192,7 @@ class Sign(Struct, frozen=True):
     meaning: str
 
 
-def swatch(drawing: Drawn, size: tuple[float, float]) -> Drawn:
+def swatch(drawing: Drawn, size: Size) -> Drawn:
     """A picture of its own from a drawing round the origin, for those who see; words stand beside it."""
     across, down = size
     box = " ".join(map(number, (-across / 2, -down / 2, across, down)))
@@ -203,55 +204,80 @@ def swatch(drawing: Drawn, size: tuple[float, float]) -> Drawn:
 
 
 class Panel(Struct, frozen=True):
-    """A part of a sheet: a drawing of its own size, and where it lies on the upright and on the wide sheet."""
+    """A part of a sheet: how large it is drawn, and where it lies on the upright and on the wide sheet."""
 
-    name: str
-    size: tuple[float, float]
-    drawing: Drawn
+    size: Size
     upright: Box
     wide: Box
 
 
-def sheet(
-    kind: str, label: str, panels: Sequence[Panel], upright: tuple[float, float], wide: tuple[float, float]
-) -> str:
-    """The picture of a position. `kind`: the classes by which a style sheet knows it.
+class Layout(Struct, frozen=True):
+    """A sheet before anything is drawn on it. `kind`: the classes by which a style sheet knows it."""
 
-    The frame is what both shapes have in common; a style sheet, or whoever makes a file of it, gives it the rest.
+    kind: str
+    panels: Mapping[str, Panel]
+    margin: float = 3
+
+    @property
+    def upright(self) -> Size:
+        return self._extent([panel.upright for panel in self.panels.values()])
+
+    @property
+    def wide(self) -> Size:
+        return self._extent([panel.wide for panel in self.panels.values()])
+
+    @property
+    def frame(self) -> Size:
+        """What both shapes have in common."""
+        upright, wide = self.upright, self.wide
+        return min(upright[0], wide[0]), min(upright[1], wide[1])
+
+    def _extent(self, boxes: Sequence[Box]) -> Size:
+        return max(x + w for x, _, w, _ in boxes) + self.margin, max(y + h for _, y, _, h in boxes) + self.margin
+
+
+def one_panel(name: str, size: Size, margin: float) -> Layout:
+    """A sheet of one drawing, the same on every screen."""
+    box = (margin, margin, *size)
+    return Layout(name, {name: Panel(size, box, box)}, margin)
+
+
+def sheet(layout: Layout, label: str, drawings: Mapping[str, Drawn]) -> str:
+    """The picture of a position: a drawing for each panel of the layout.
+
+    Its frame is what both shapes have in common; a style sheet, or whoever makes a file of it, gives it the rest.
     """
-    across, down = min(upright[0], wide[0]), min(upright[1], wide[1])
     return el(
         "svg",
-        *map(_panel, panels),
+        *(_panel(name, layout.panels[name], drawing) for name, drawing in drawings.items()),
         xmlns=NAMESPACE,
-        class_=f"board {kind}",
-        viewBox=f"0 0 {number(across)} {number(down)}",
-        data_upright=" ".join(map(number, upright)),
-        data_wide=" ".join(map(number, wide)),
+        class_=f"board {layout.kind}",
+        viewBox=f"0 0 {' '.join(map(number, layout.frame))}",
+        data_upright=" ".join(map(number, layout.upright)),
+        data_wide=" ".join(map(number, layout.wide)),
         role="group",
         aria_label=label,
     )
 
 
-def _panel(panel: Panel) -> Drawn:
-    places = {shape: place(panel.size, box) for shape, box in (("upright", panel.upright), ("wide", panel.wide))}
-    x, y, scale = places["upright"]
+def _panel(name: str, panel: Panel, drawing: Drawn) -> Drawn:
+    x, y, scale = place(panel.size, panel.upright)
     return el(
         "g",
-        panel.drawing,
-        class_=f"panel {panel.name}",
+        drawing,
+        class_=f"panel {name}",
         transform=f"translate({number(x)} {number(y)}) scale({scale:.4g})",
-        data_wide=" ".join(f"{value:.5g}" for value in places["wide"]),
+        data_wide=" ".join(f"{value:.5g}" for value in place(panel.size, panel.wide)),
     )
 
 
-def place(size: tuple[float, float], box: Box) -> tuple[float, float, float]:
+def place(size: Size, box: Box) -> tuple[float, float, float]:
     """How a drawing of this size comes to lie in the box: moved so far, then scaled."""
     x, y, w, _ = box
     return x, y, w / size[0]
 
 
-def stacked(sizes: Sequence[tuple[float, float]], x: float, y: float, across: float, gap: float) -> list[Box]:
+def stacked(sizes: Sequence[Size], x: float, y: float, across: float, gap: float) -> list[Box]:
     """Where drawings of these sizes lie when they are set below each other, each as wide as `across`."""
     boxes = []
     for w, h in sizes:

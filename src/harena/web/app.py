@@ -16,6 +16,7 @@ from litestar.response import Redirect
 from litestar.static_files import create_static_files_router
 
 import harena
+from harena.kit.style import FOLDER
 from harena.web.api import API
 from harena.web.errors import HANDLERS
 from harena.web.identity import Req
@@ -28,6 +29,7 @@ from harena.web.pages.match import Matches
 from harena.web.pages.new import NewMatch
 from harena.web.pages.replay import Replay
 from harena.web.pages.rules import Rules
+from harena.web.pictures import board_sheet
 from harena.web.security import at_the_door
 from harena.web.server import Server
 from harena.web.services import Services
@@ -35,9 +37,13 @@ from harena.web.settings import Settings
 from harena.web.streams import Streams
 
 STATIC: Final = Path(__file__).parent / "static"
+LETTERS: Final = str(FOLDER)
+"""Boards and pages are written in the same letters, which lie with the style of boards."""
 LARGEST_BODY: Final = 64 * 1024
 PAGES: Final[list[Any]] = [Home, NewMatch, Matches, Replay, Dice, Rules, ArmyPage, Account]
 """What people read; the API is described by itself."""
+BOARD_HEADERS: Final = {"Cache-Control": "public, max-age=31536000, immutable"}
+"""A page names the sheet that it means: another one has another address."""
 NOT_FOR_ROBOTS: Final = ("/m/", "/account", "/api/")
 
 
@@ -59,6 +65,12 @@ async def readyz(request: Req) -> Response[str]:
 async def favicon() -> Redirect:
     """Browsers and others ask for it here, whatever a page says."""
     return Redirect("/static/icon.svg", status_code=308)
+
+
+@get("/board.css", media_type="text/css", include_in_schema=False)
+async def board_css() -> Response[str]:
+    """The style of boards, put together from the kit and the games that are installed."""
+    return Response(board_sheet(), media_type="text/css; charset=utf-8", headers=BOARD_HEADERS)
 
 
 @get("/robots.txt", media_type=MediaType.TEXT, include_in_schema=False)
@@ -85,7 +97,8 @@ def make_app(settings: Settings) -> Litestar:
             readyz,
             favicon,
             robots,
-            create_static_files_router("/static", [STATIC], cache_control=None),
+            board_css,
+            create_static_files_router("/static", [STATIC, LETTERS], cache_control=None),
         ],
         lifespan=[running],
         state=State({"services": services, "limits": Limits(), "streams": streams}),

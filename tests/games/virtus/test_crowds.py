@@ -46,8 +46,7 @@ def sizes(part: Part, scale: float) -> Iterator[tuple[str, float]]:
 
 
 def too_small(t: Battle, language: str = "en") -> list[tuple[str, float]]:
-    upright, _ = layout()
-    broad = max(x + w for x, _, w, _ in upright.values()) + 3
+    broad, _ = layout().upright
     root = drawn(t, texts=words(language))
     return [(text, size) for text, size in sizes(root, PHONE / broad) if size < SMALLEST]
 

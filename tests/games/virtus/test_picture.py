@@ -10,7 +10,7 @@ import pytest
 
 from harena.core.question import Ask
 from harena.core.seat import SPECTATOR, Seat
-from harena.core.svg import NAMESPACE
+from harena.core.svg import NAMESPACE, number
 from harena.games.virtus.actions import Activate
 from harena.games.virtus.drawing.heads import TRAY
 from harena.games.virtus.drawing.picture import GAP, layout, picture
@@ -21,7 +21,7 @@ from harena.games.virtus.game import GAME
 from harena.games.virtus.modules import Options
 from harena.games.virtus.rules.preparation import deployed, deployments
 from harena.games.virtus.table import CHARGING, COMBAT, FOUGHT, MOVED, RETREATED, Battle, Token
-from harena.web.pictures import sheet_rules, style_sheet
+from harena.kit.style import sheet
 from tests.games.virtus.battles import (
     FOE,
     FOE_RESERVE,
@@ -149,12 +149,12 @@ def test_a_picture_has_no_style_of_its_own_and_nothing_that_runs() -> None:
 def test_every_class_of_a_drawing_is_painted() -> None:
     """A shape without a rule would be black in the dark."""
     shapes = {f"{{{NAMESPACE}}}{tag}" for tag in ("rect", "path", "circle")}
-    sheet = style_sheet()
+    style = sheet()
     for t in (*positions(11, 97, EVERYTHING), everywhere()):
         for part in drawn(t).iter():
             if part.tag in shapes:
                 names = part.attrib["class"].split()
-                assert any(re.search(rf"\.{name}\b[^{{]*\{{", sheet) for name in names), names
+                assert any(re.search(rf"\.{name}\b[^{{]*\{{", style) for name in names), names
 
 
 def reserved(mine: int, foes: int) -> Battle:
@@ -167,26 +167,27 @@ def reserved(mine: int, foes: int) -> Battle:
     ("mine", "foes", "bare"),
     [
         (RESERVE, FOE_RESERVE, ""),
-        (RESERVE, across(LEFT), ".bare-foe-reserve"),
-        (LEFT, FOE_RESERVE, ".bare-own-reserve"),
-        (LEFT, across(LEFT), ".bare-foe-reserve.bare-own-reserve"),
+        (RESERVE, across(LEFT), " bare-foe-reserve"),
+        (LEFT, FOE_RESERVE, " bare-own-reserve"),
+        (LEFT, across(LEFT), " bare-foe-reserve bare-own-reserve"),
     ],
 )
-def test_the_style_sheet_lays_out_what_the_game_draws(mine: int, foes: int, bare: str) -> None:
-    _is_laid_out(reserved(mine, foes), bare)
+def test_a_picture_has_a_layout_that_the_game_declares(mine: int, foes: int, bare: str) -> None:
+    _is_declared(reserved(mine, foes), bare)
 
 
-def test_the_style_sheet_lays_out_a_tray_of_pieces_that_wait() -> None:
-    _is_laid_out(GAME.table(2, Options()), ".deploying")
+def test_the_layout_of_a_tray_of_pieces_that_wait_is_declared() -> None:
+    _is_declared(GAME.table(2, Options()), " deploying")
 
 
-def _is_laid_out(t: Battle, kind: str) -> None:
-    drawing = picture(t.seen_by(ME), words())
-    assert f'class="board virtus{kind.replace(".", " ")}"' in drawing
-    upright, wide = sheet_rules(drawing, f".board.virtus{kind}")
-    before, _, after = style_sheet().partition("@container")
-    assert all(rule in before for rule in upright)
-    assert all(rule in after for rule in wide)
+def _is_declared(t: Battle, kind: str) -> None:
+    root = drawn(t)
+    shape = tuple(root.attrib[name] for name in ("class", "data-upright", "data-wide"))
+    assert shape[0] == f"board virtus{kind}"
+    assert shape in {
+        (f"board {layout.kind}", *(" ".join(map(number, size)) for size in (layout.upright, layout.wide)))
+        for layout in GAME.screens.layouts
+    }
 
 
 def test_a_name_that_looks_like_markup_is_only_a_name() -> None:
@@ -320,7 +321,7 @@ def test_before_both_have_deployed_reserves_keep_their_room() -> None:
 
 
 def test_only_while_own_pieces_wait_their_tray_is_deep_and_the_field_never_moves() -> None:
-    assert layout(hand=TRAY)[1]["field"] == layout()[1]["field"]
+    assert layout(hand=TRAY).panels["field"].wide == layout().panels["field"].wide
     seen = set()
     for t in positions(9, 1000):
         if not t.deployed:
@@ -332,8 +333,8 @@ def test_only_while_own_pieces_wait_their_tray_is_deep_and_the_field_never_moves
 
 
 def test_the_tray_fills_the_room_between_the_reserves_of_the_wide_sheet() -> None:
-    _, wide = layout(hand=TRAY)
-    (_, y, _, h), (_, below, _, _) = wide["foe-reserve"], wide["own-reserve"]
+    panels = layout(hand=TRAY).panels
+    (_, y, _, h), (_, below, _, _) = panels["foe-reserve"].wide, panels["own-reserve"].wide
     assert below == pytest.approx(y + h + GAP)
 
 

@@ -17,7 +17,7 @@ from harena.games.invictus.builder import ArmyBuilder
 from harena.games.invictus.cards import Army, Content, book, check_content
 from harena.games.invictus.drawing.board import BOARD_WIDTH, board, listing
 from harena.games.invictus.drawing.legend import legend
-from harena.games.invictus.drawing.picture import picture
+from harena.games.invictus.drawing.picture import LAYOUTS, picture
 from harena.games.invictus.effects import EFFECTS
 from harena.games.invictus.evaluate import evaluate
 from harena.games.invictus.facts import facts
@@ -151,6 +151,7 @@ GAME: Final = Game(
         listing=listing,
         facts=facts,
         picture=picture,
+        layouts=tuple(LAYOUTS.values()),
         legend=legend,
         marks={"attack": "attack", "support": "ability"},
         decisive=frozenset({"developed", "war_compared", "war_decided"}),

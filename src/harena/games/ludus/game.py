@@ -17,7 +17,7 @@ from harena.core.question import Question, Reasons, allowed, no
 from harena.core.seat import Seat
 from harena.core.table import Table
 from harena.core.text import Text, Texts
-from harena.games.ludus.picture import picture
+from harena.games.ludus.picture import LAYOUT, picture
 
 HIT: Final = 4
 """LUD-009: a die that shows this or more is a hit."""
@@ -264,7 +264,7 @@ GAME: Final = Game(
         content_type=Content,
         content_folder=files(__package__) / "content",
     ),
-    screens=Screens(board=board, picture=picture, standing=standing),
+    screens=Screens(board=board, picture=picture, layouts=(LAYOUT,), standing=standing),
     programs=Programs(evaluate=evaluate, imagine=imagine),
     locale=("ludus", str(Path(__file__).parent / "locale")),
     registry="ludus",

@@ -9,13 +9,13 @@ from harena.core.question import Ask
 from harena.core.svg import (
     NOTHING,
     Drawn,
-    Panel,
     back,
     circle,
     el,
     joined,
     meander,
     moved,
+    one_panel,
     path,
     rect,
     sheet,
@@ -30,6 +30,7 @@ ACROSS: Final = 360
 ROW: Final = 118
 MIDDLE: Final = 96
 SIZE: Final = (ACROSS, 2 * ROW + MIDDLE)
+LAYOUT: Final = one_panel("ludus", SIZE, 6)
 CARD: Final = (54, 70)
 HEART: Final = "M0 6C-9-1-6-7-2.6-6-1-5.5 0-4 0-3.4 0-4 1-5.5 2.6-6 6-7 9-1 0 6Z"
 SWORD: Final = "M0-15 3-11V5H8V8H2V14H-2V8H-8V5H-3V-11Z"
@@ -46,9 +47,7 @@ def picture(view: Bout, texts: Texts) -> str:
             moved(0, ROW, _middle(view, texts)),
         ]
     )
-    box = (6.0, 6.0, *SIZE)
-    whole = (ACROSS + 12, SIZE[1] + 12)
-    return sheet("ludus", texts("picture.table"), [Panel("bout", SIZE, drawing, box, box)], whole, whole)
+    return sheet(LAYOUT, texts("picture.table"), {"ludus": drawing})
 
 
 def _fighter(view: Bout, texts: Texts, seat: int, top: float) -> Drawn:

@@ -14,7 +14,7 @@ from harena.core.question import Question, Reasons, allowed, no
 from harena.core.seat import Seat
 from harena.core.table import Table
 from harena.games.palus.evaluate import evaluate
-from harena.games.palus.screens import board, picture, standing
+from harena.games.palus.screens import LAYOUT, board, picture, standing
 
 DICE, TURNS, BREATH, GOALS = 5, 6, 3, {1: 20, 2: 30, 3: 40}  # PAL-001, PAL-002, PAL-003
 
@@ -113,7 +113,7 @@ GAME: Final = Game(
     rules_version="1",
     status="example",
     rules=Rules(setup=setup, questions=(STRIKES,), options=Options),
-    screens=Screens(board=board, picture=picture, standing=standing),
+    screens=Screens(board=board, picture=picture, layouts=(LAYOUT,), standing=standing),
     programs=Programs(evaluate=evaluate),
     locale=("palus", str(Path(__file__).parent / "locale")),
     registry="palus",

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from harena.core.svg import Drawn, Panel, circle, joined, meander, moved, path, rect, sheet, writing
+from harena.core.svg import Drawn, circle, joined, meander, moved, one_panel, path, rect, sheet, writing
 from harena.core.text import Text, Texts
 
 if TYPE_CHECKING:
     from harena.games.palus.game import Day
 
 SIZE: Final = (360, 236)
+LAYOUT: Final = one_panel("palus", SIZE, 6)
 TRAY: Final = (108, 100)
 SIGNS: Final = {"strike": "", "stop": "M-9 0-3 7 9-8", "recover": "M-8-8 8 8M8-8-8 8"}
 """What the dice of a tray show: nothing yet, a hit, a miss."""
@@ -48,9 +49,7 @@ def picture(view: Day, texts: Texts) -> str:
             ),
         ]
     )
-    box = (6.0, 6.0, *SIZE)
-    whole = (across + 12, down + 12)
-    return sheet("palus", " ".join(told), [Panel("day", SIZE, drawing, box, box)], whole, whole)
+    return sheet(LAYOUT, " ".join(told), {"palus": drawing})
 
 
 def _tray(texts: Texts, tray: str, dice: int, x: float) -> Drawn:

@@ -22,7 +22,7 @@ from harena.games.virtus.attack_odds import attack_odds
 from harena.games.virtus.builder import ArmyBuilder
 from harena.games.virtus.drawing.board import BOARD_WIDTH, board, listing
 from harena.games.virtus.drawing.legend import legend
-from harena.games.virtus.drawing.picture import picture
+from harena.games.virtus.drawing.picture import LAYOUTS, picture
 from harena.games.virtus.evaluate import evaluate
 from harena.games.virtus.facts import facts
 from harena.games.virtus.field import GONE
@@ -226,6 +226,7 @@ GAME: Final = Game(
         standing=standing,
         facts=facts,
         picture=picture,
+        layouts=LAYOUTS,
         legend=legend,
         marks={"fight": "attack", "shoot": "attack", "flank_attack": "attack", "charge": "attack", "form": "ability"},
         odds=attack_odds,

@@ -12,8 +12,8 @@ from typing import Final
 
 from harena.core.svg import (
     NOTHING,
-    Box,
     Drawn,
+    Layout,
     Panel,
     circle,
     el,
@@ -57,35 +57,24 @@ def picture(view: Duel, texts: Texts) -> str:
         "hand": draw_hand(seen, HAND),
         "own": draw_camp(seen, seen.below),
     }
-    boxes, upright, wide = layout(view.seats)
-    panels = []
-    for name, drawing in drawings.items():
-        size, below, beside = boxes[name]
-        panels.append(Panel(name, size, drawing, below, beside))
-    kind = "invictus two" if view.seats == 2 else "invictus four"
-    return sheet(kind, texts("picture.table"), panels, upright, wide)
+    return sheet(LAYOUTS[view.seats], texts("picture.table"), drawings)
 
 
-Places = dict[str, tuple[tuple[float, float], Box, Box]]
-
-
-def layout(seats: int) -> tuple[Places, tuple[float, float], tuple[float, float]]:
-    """The size of every panel and its places on the upright and the wide sheet, then the sizes of the sheets."""
+def layout(kind: str, seats: int) -> Layout:
+    """One column, and the battle beside everything else."""
     camp = (ACROSS, camp_height(seats))
-    sizes: dict[str, tuple[float, float]] = {"foe": camp, "battle": BATTLE, "hand": HAND, "own": camp}
+    sizes = {"foe": camp, "battle": BATTLE, "hand": HAND, "own": camp}
     column = stacked(list(sizes.values()), MARGIN, MARGIN, ACROSS, GAP)
     scale = WIDE_BATTLE[seats]
     battle = (MARGIN, MARGIN, ACROSS * scale, BATTLE[1] * scale)
     across = (battle[3] - 2 * GAP) * ACROSS / (2 * camp[1] + HAND[1])
     foe, own, hand = stacked([camp, camp, HAND], battle[2] + 3 * MARGIN, MARGIN, across, GAP)
     wide = {"foe": foe, "battle": battle, "hand": hand, "own": own}
-    places: Places = {name: (size, box, wide[name]) for (name, size), box in zip(sizes.items(), column, strict=True)}
-    last = column[-1]
-    return (
-        places,
-        (ACROSS + 2 * MARGIN, last[1] + last[3] + MARGIN),
-        (battle[2] + across + 4 * MARGIN, battle[3] + 2 * MARGIN),
-    )
+    panels = zip(sizes.items(), column, strict=True)
+    return Layout(f"invictus {kind}", {name: Panel(size, box, wide[name]) for (name, size), box in panels})
+
+
+LAYOUTS: Final = {2: layout("two", 2), 4: layout("four", 4)}
 
 
 # The battle

@@ -7,13 +7,15 @@ field, the own reserve, hand and head. Wide, the field stands to the left of eve
 from __future__ import annotations
 
 from collections.abc import Collection
+from functools import cache
 from typing import Final
 
 from harena.core.svg import (
     NOTHING,
-    Box,
     Drawn,
+    Layout,
     Panel,
+    Size,
     circle,
     el,
     joined,
@@ -42,6 +44,8 @@ NARROWEST: Final = 66.0
 """How broad a segment is at least."""
 MIDDLE: Final = 48.0
 """The strip between the camps, with the cards of the segments."""
+PANELS: Final = ("foe", "foe-reserve", "field", "own-reserve", "hand", "own")
+"""From above on the upright sheet."""
 RESERVE: Final = (ACROSS, 92.0)
 STRIP: Final = (ACROSS, 26.0)
 """A reserve where nobody is."""
@@ -64,8 +68,8 @@ def picture(view: Battle, texts: Texts) -> str:
     """The position as SVG, as its viewer sees it."""
     seen = scene(view, texts)
     bare = bare_reserves(seen)
-    hand = hand_extent(seen)
-    size = sizes(bare, hand)
+    laid_out = layout(bare, hand_extent(seen))
+    size = {name: panel.size for name, panel in laid_out.panels.items()}
     drawings = {
         "foe": draw_head(seen, seen.above),
         "foe-reserve": draw_reserve(seen, seen.above, size["foe-reserve"]),
@@ -74,10 +78,7 @@ def picture(view: Battle, texts: Texts) -> str:
         "hand": draw_hand(seen),
         "own": draw_head(seen, seen.below),
     }
-    upright, wide = layout(bare, hand)
-    panels = [Panel(name, size[name], drawing, upright[name], wide[name]) for name, drawing in drawings.items()]
-    kind = " ".join(["virtus", *(f"bare-{name}" for name in bare), *(["deploying"] if hand == TRAY else [])])
-    return sheet(kind, texts("picture.table"), panels, _extent(upright), _extent(wide))
+    return sheet(laid_out, texts("picture.table"), drawings)
 
 
 def bare_reserves(seen: Scene) -> tuple[str, ...]:
@@ -92,39 +93,28 @@ def camp_depth(bare: Collection[str]) -> float:
     return SECTOR + GROWN * len(bare)
 
 
-def sizes(bare: Collection[str], hand: tuple[float, float]) -> dict[str, tuple[float, float]]:
-    """How large the panels are drawn, from above on the upright sheet."""
-    reserves = {name: STRIP if name in bare else RESERVE for name in ("foe-reserve", "own-reserve")}
-    field = (ACROSS, 2 * camp_depth(bare) + MIDDLE)
-    return {
-        "foe": HEAD,
-        "foe-reserve": reserves["foe-reserve"],
-        "field": field,
-        "own-reserve": reserves["own-reserve"],
-        "hand": hand,
-        "own": HEAD,
-    }
-
-
-def layout(bare: Collection[str] = (), hand: tuple[float, float] = HAND) -> tuple[dict[str, Box], dict[str, Box]]:
-    """Where the panels lie on the upright sheet and on the wide one. `bare`: the reserves where nobody is."""
-    size = sizes(bare, hand)
-    upright = dict(zip(size, stacked(list(size.values()), MARGIN, MARGIN, ACROSS, GAP), strict=True))
-    field = (MARGIN, MARGIN, size["field"][0] * WIDE_FIELD, size["field"][1] * WIDE_FIELD)
+@cache
+def layout(bare: tuple[str, ...] = (), hand: Size = HAND) -> Layout:
+    """One column, and the field beside everything else. `bare`: the reserves where nobody is."""
+    foe_reserve, own_reserve = (STRIP if name in bare else RESERVE for name in ("foe-reserve", "own-reserve"))
+    camps = (ACROSS, 2 * camp_depth(bare) + MIDDLE)
+    sizes = dict(zip(PANELS, (HEAD, foe_reserve, camps, own_reserve, hand, HEAD), strict=True))
+    upright = stacked(list(sizes.values()), MARGIN, MARGIN, ACROSS, GAP)
+    field = (MARGIN, MARGIN, ACROSS * WIDE_FIELD, camps[1] * WIDE_FIELD)
     x = field[2] + 3 * MARGIN
-    foes = stacked([HEAD, size["foe-reserve"]], x, MARGIN, BESIDE, GAP)
-    own = stacked([size["own-reserve"], hand, HEAD], x, 0, BESIDE, GAP)
+    foes = stacked([HEAD, foe_reserve], x, MARGIN, BESIDE, GAP)
+    own = stacked([own_reserve, hand, HEAD], x, 0, BESIDE, GAP)
     down = field[1] + field[3] - own[-1][1] - own[-1][3]
-    wide = dict(zip(("foe", "foe-reserve"), foes, strict=True))
-    wide |= {name: (x, y + down, w, h) for name, (_, y, w, h) in zip(("own-reserve", "hand", "own"), own, strict=True)}
-    return upright, {"field": field, **wide}
+    wide = [*foes, field, *((x, y + down, w, h) for x, y, w, h in own)]
+    kind = " ".join(["virtus", *(f"bare-{name}" for name in bare), *(["deploying"] if hand == TRAY else [])])
+    return Layout(kind, dict(zip(PANELS, map(Panel, sizes.values(), upright, wide), strict=True)))
 
 
-def _extent(boxes: dict[str, Box]) -> tuple[float, float]:
-    return (
-        max(x + w for x, _, w, _ in boxes.values()) + MARGIN,
-        max(y + h for _, y, _, h in boxes.values()) + MARGIN,
-    )
+LAYOUTS: Final = (
+    layout(),
+    layout((), TRAY),
+    *(layout(bare) for bare in (("foe-reserve",), ("own-reserve",), ("foe-reserve", "own-reserve"))),
+)
 
 
 # The field
