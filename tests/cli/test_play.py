@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from harena.cli import terminal_game
+from harena.cli import commands
 from tests.cli.conftest import Cli, Said, kinds, lines_of, record_of, two_people
 
 NBSP = "\N{NO-BREAK SPACE}"
@@ -212,7 +212,7 @@ def test_ctrl_c_keeps_the_game(cli: Cli, data: Path, monkeypatch: pytest.MonkeyP
     def interrupt(*_: object) -> bool:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(terminal_game.TerminalGame, "_take_line", interrupt)
+    monkeypatch.setattr(commands.Commands, "take", interrupt)
     said = cli("play", "ludus", typed="1")
     assert said.code == 130
     assert f"harena play --resume {record_of(data)}" in said.err
@@ -273,7 +273,7 @@ def test_a_seeded_generator_does_not_roll_again(cli: Cli) -> None:
 
 
 def test_a_hint_is_one_of_the_options(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(terminal_game, "HINT_SECONDS", 0.05)
+    monkeypatch.setattr(commands, "HINT_SECONDS", 0.05)
     said = cli("play", "ludus", typed="h q")
     (advice,) = re.findall(r"Hint: (.*)", said.out)
     assert f"  {advice}\n" in said.out

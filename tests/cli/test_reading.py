@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from harena.cli import terminal_game
+from harena.cli import commands
 from harena.cli.app import run
 from harena.core.action import Action
 from tests.cli.conftest import Cli, Said
@@ -161,7 +161,7 @@ def test_a_rule_is_read_by_its_number(cli: Cli) -> None:
 
 
 def test_a_hint_names_the_number_to_type(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(terminal_game, "HINT_SECONDS", 0.05)
+    monkeypatch.setattr(commands, "HINT_SECONDS", 0.05)
     said = table(cli, "1", "h", "q").out
     (number, advice) = re.findall(r"Hint: (\d+)  (.*)", said)[0]
     listed = said.rpartition("Hint: ")[0]
@@ -173,7 +173,7 @@ def test_a_hint_is_said_in_the_words_of_the_option(cli: Cli, monkeypatch: pytest
         def choose(self, _view: object, options: Sequence[Action], _clock: object) -> Action:
             return options[-1]
 
-    monkeypatch.setattr(terminal_game, "make_bot", lambda *_: Last())
+    monkeypatch.setattr(commands, "make_bot", lambda *_: Last())
     assert "\nHint: 2  Take the opposite side\n" in battlefield(cli, "h", "q").out
 
 

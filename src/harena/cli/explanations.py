@@ -1,6 +1,9 @@
-"""What a person is told of a game beside the board: how it is played, its signs, and what is asked now."""
+"""What a person is told of a game beside the board: how it is played, what can be typed, and what is asked now."""
 
 from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
 
 from harena.cli.screen import Screen
 from harena.core.match import Match
@@ -8,6 +11,18 @@ from harena.core.question import Ask
 from harena.core.seat import Seat
 from harena.core.table import Table
 from harena.core.text import Text
+
+COMMANDS: Final = {
+    "u": "command.undo",
+    "h": "command.hint",
+    "l": "command.log",
+    "b": "command.board",
+    "d": "command.draw",
+    "r": "command.resign",
+    "q": "command.quit",
+    "?": "command.help",
+}
+"""The line of the help for each command of one letter."""
 
 
 def tell_how(screen: Screen, match: Match) -> None:
@@ -26,6 +41,22 @@ def tell_signs(screen: Screen, match: Match) -> None:
     if screen.texts.knows(signs := f"game.{match.game.name}.signs"):
         screen.say(signs)
         screen.line()
+
+
+def tell_standing(screen: Screen, match: Match, view: Table) -> None:
+    """The goal of the game and how far each side is from it, where the game says so."""
+    told = match.game.screens.standing(view)
+    for text in told:
+        screen.line(screen.texts.say(text))
+    if told:
+        screen.line()
+
+
+def tell_commands(screen: Screen, match: Match, letters: Iterable[str]) -> None:
+    """What each of these commands does, one a line."""
+    lines = {**COMMANDS, "u": "command.rewind"} if match.header.rewind else COMMANDS
+    for letter in letters:
+        screen.say(lines[letter], manner="solo" if len(match.header.seats) == 1 else "")
 
 
 def tell_about_question(screen: Screen, view: Table) -> None:

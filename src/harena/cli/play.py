@@ -1,59 +1,40 @@
-"""`harena play`: a game in the terminal, against programs or with others at the same keyboard."""
+"""`harena play`: a game in the terminal, alone, against programs or with others at the same keyboard."""
 
 from __future__ import annotations
 
-import secrets
-from collections.abc import Mapping
+import shlex
 from pathlib import Path
-from random import Random
-from typing import Annotated, Any, Final, Literal
+from typing import Annotated
 
-import msgspec
 from cyclopts import Parameter
-from msgspec import Struct
 
 from harena.cli.arguments import (
     Injected,
     Options,
     PackFolder,
+    in_words,
     named_game,
     place,
     read_content,
     read_list,
     read_options,
 )
-from harena.cli.army_picker import Ready, may_choose
+from harena.cli.army_picker import may_choose
 from harena.cli.brings import Bring, read_brings
-from harena.cli.files import (
-    check_new_file,
-    keep_seed,
-    kept_seed,
-    new_record_path,
-    newest_unfinished,
-    open_record,
-    quoted,
-)
+from harena.cli.files import check_new_file, kept_seed, newest_unfinished, open_record, quoted
+from harena.cli.new_table import EVEN, Dice, NewTable
 from harena.cli.screen import Screen
-from harena.cli.seating import seat_bots, seat_players, seat_specs
-from harena.cli.terminal_game import Left, TerminalGame
-from harena.core.build import Builder
-from harena.core.errors import Refused, refuse
+from harena.cli.seating import HUMAN, seat_bots
+from harena.cli.shared_screen import Left
+from harena.cli.terminal_game import TerminalGame
+from harena.core.errors import refuse
 from harena.core.fair import SCHEME
-from harena.core.fold import refold
-from harena.core.game import Game
-from harena.core.match import Match, new_header
-from harena.core.player import Clock
+from harena.core.fold import check_rewind, refold
+from harena.core.match import Match
 from harena.core.record import Header, Record, RecordWriter
-from harena.core.seat import Seat
 from harena.core.sources import Fair, Seeded, Source, Typed
-from harena.lab.brings import Given, brought
 
 INTERRUPTED = 130
-
-Dice = Literal["fair", "typed"]
-
-EVEN: Final = Clock(even=True)
-"""Programs take their time also where they have no choice, so that their pace does not tell what they hold."""
 
 
 def play(
@@ -63,6 +44,7 @@ def play(
     seats: Annotated[str | None, Parameter(help="help.option.seats_play", metavar="LIST")] = None,
     level: Annotated[str | None, Parameter(help="help.option.level", metavar="LEVEL")] = None,
     dice: Annotated[Dice | None, Parameter(help="help.option.dice")] = None,
+    rewind: Annotated[bool, Parameter(help="help.option.rewind")] = False,
     seed: Annotated[str | None, Parameter(help="help.option.seed_play", metavar="TEXT")] = None,
     nonce: Annotated[str | None, Parameter(help="help.option.nonce", metavar="LIST")] = None,
     names: Annotated[str | None, Parameter(help="help.option.names", metavar="LIST")] = None,
@@ -76,14 +58,16 @@ def play(
     """Start a new game or go on with one, and sit at the table until it is over or somebody leaves."""
     if resume is not None:
         new_only = {"seats": seats, "level": level, "dice": dice, "nonce": nonce, "names": names, "option": option}
-        _refuse_with_resume({**new_only, "bring": bring, "record": record})
+        _refuse_with_resume({**new_only, "bring": bring, "record": record, "rewind": rewind or None})
         path = Path(resume) if resume else newest_unfinished(screen.environment, game)
-        return _sit(screen, *_go_on(screen, game, path, content, seed), content)
+        return _sit(screen, _go_on(screen, game, path, content, seed), content)
     if game is None:
         raise refuse("missing_game", command=f"{screen.program} play")
     declared = named_game(screen, game)
     table = NewTable(screen, declared, read_content(screen, declared, content), read_options(option))
     table.seat(read_list("--seats", seats), level, read_list("--names", names), seed)
+    if rewind:
+        check_rewind(table.seats, Seeded.scheme if seed is not None and dice != "typed" else "")
     if record is not None:
         check_new_file(record)
     brings = read_brings(declared, bring)
@@ -94,173 +78,10 @@ def play(
         table.people_bring(chosen, seed)
     else:
         table.bring(brings, seed)
-    return _sit(screen, *table.open(dice, seed, read_list("--nonce", nonce), record), content)
+    return _sit(screen, table.open(dice, seed, read_list("--nonce", nonce), record, rewind=rewind), content)
 
 
-class NewTable:
-    """Everything that is settled before the first decision; nothing is written before all of it is right."""
-
-    def __init__(self, screen: Screen, game: Game[Any], content: Any, options: dict[str, object]) -> None:
-        self._screen = screen
-        self._game = game
-        self._content = content
-        self._options = options
-
-    def seat(self, given: list[str], level: str | None, names: list[str], seed: str | None) -> None:
-        specs = seat_specs(self._game, given, level)
-        self._players = seat_players(self._screen.texts, specs, names)
-        self._bots = seat_bots(self._game, self._players, seed)
-
-    def ask_what_people_bring(self) -> dict[Seat, Given] | None:
-        """One question a person. None: somebody leaves before the game has begun."""
-        people = self._people()
-        if not people:
-            return {}
-        ready = Ready(self._screen, self._game, len(self._players), self._options, self._content)
-        brings: dict[Seat, Given] = {}
-        for seat in people:
-            own = ready.choose(self._screen.words("army.which_one", name=self._players[seat].name))
-            if own is None:
-                return None
-            brings[seat] = msgspec.to_builtins(own)
-            if len(people) > 1:
-                self._screen.clear()
-        return brings
-
-    def bring(self, given: list[Given], seed: str | None) -> None:
-        """What the seats bring in their order, the usual where nothing is given. One alone is the only person's own."""
-        people = self._people()
-        if len(given) == len(people) == 1:
-            self.people_bring({people[0]: given[0]}, seed)
-        else:
-            self._settle(given, _drawing(seed))
-
-    def people_bring(self, chosen: Mapping[Seat, Given], seed: str | None) -> None:
-        """What people have chosen; programs bring something ready, which is not named: armies are secret."""
-        rng = _drawing(seed)
-        builder = self._builder()
-        if not chosen or builder is None or not builder.ready:
-            return self._settle([chosen.get(Seat(seat), {}) for seat in range(len(self._players))], rng)
-        ready = sorted(builder.ready)
-        drawn = [msgspec.to_builtins(builder.ready[rng.choice(ready)]) for _ in self._players]
-        if self._bots:
-            self._screen.say("play.programs_bring", style="dim")
-        self._settle([chosen.get(Seat(seat), own) for seat, own in enumerate(drawn)], rng)
-
-    def _settle(self, given: list[Given], rng: Random) -> None:
-        """Refused where the game cannot be played so."""
-        options = self._game.read_options(self._options)
-        if faults := self._game.rules.check_options(len(self._players), options):
-            raise Refused(*faults)
-        own = brought(self._game, given, len(self._players), self._options, self._content, rng)
-        self._game.table(own, options, self._content)
-        if any(one != {} for one in given):
-            self._players = [
-                msgspec.structs.replace(player, brings=msgspec.to_builtins(self._plainly(one)))
-                for player, one in zip(self._players, own, strict=True)
-            ]
-
-    def _plainly(self, own: Struct) -> Struct:
-        """As the game itself writes it, so that a record does not hang on the words of a language.
-
-        What has no place in the builder's slots stays as it was written.
-        """
-        builder = self._builder()
-        if builder is None or own in builder.ready.values():
-            return own
-        try:
-            written: Struct = builder.made(builder.draft(own))
-        except Refused:
-            return own
-        return written
-
-    def _builder(self) -> Builder | None:
-        """How people put together what they bring to this table."""
-        make = self._game.rules.builder
-        return make(len(self._players), self._game.read_options(self._options), self._content) if make else None
-
-    def _people(self) -> list[Seat]:
-        return [Seat(seat) for seat, player in enumerate(self._players) if player.bot is None]
-
-    def open(
-        self, dice: Dice | None, seed: str | None, nonces: list[str], path: Path | None
-    ) -> tuple[TerminalGame, Match]:
-        """The record is begun, the dice are committed and the people have added their nonces."""
-        match_id = secrets.token_hex(8)
-        source = _new_source(dice, seed, match_id)
-        people = self._people()
-        _check_nonces(nonces, people, source)
-        if source is None and seed is not None:
-            self._tell_what_the_seed_is_for()
-        record = path or new_record_path(self._screen.environment, self._game.name, match_id)
-        sitting = TerminalGame(self._screen, record)
-        header = new_header(
-            self._game, self._players, source, options=self._options, content=self._content, match=match_id
-        )
-        sitting.writer = _begin_record(record, header, source)
-        match = Match(
-            self._game, header, source=source, bots=self._bots, writer=sitting.writer, content=self._content, clock=EVEN
-        )
-        if isinstance(source, Fair):
-            self._add_nonces(match, people, nonces)
-        return sitting, match
-
-    def _tell_what_the_seed_is_for(self) -> None:
-        """Where people type the dice, a seed can only settle what the programs do."""
-        if not self._bots:
-            raise refuse("seed_without_use")
-        self._screen.say("play.seed_for_programs", style="dim")
-
-    def _add_nonces(self, match: Match, people: list[Seat], given: list[str]) -> None:
-        texts = self._screen.texts.with_names(player.name for player in self._players)
-        self._screen.line(texts("play.commitment", value=match.header.commitment), style="dim")
-        for number, seat in enumerate(people):
-            nonce = given[number] if number < len(given) else secrets.token_hex(8)
-            match.add_nonce(seat, nonce)
-            self._screen.line(texts("play.nonce", seat=seat, value=nonce), style="dim")
-
-
-def _drawing(seed: str | None) -> Random:
-    """Draws what is brought at random; with a seed the same again."""
-    return Random() if seed is None else Random(f"brings/{seed}")
-
-
-def _check_nonces(nonces: list[str], people: list[Seat], source: Source | None) -> None:
-    if nonces and not isinstance(source, Fair):
-        raise refuse("nonce_without_fair_dice")
-    if len(nonces) > len(people) or not all(
-        nonce.isascii() and nonce.isalnum() and len(nonce) <= 64 for nonce in nonces
-    ):
-        raise refuse("bad_nonce")
-
-
-def _begin_record(path: Path, header: Header, source: Source | None) -> RecordWriter:
-    """The new record, and beside it the seed that it commits to; either both or none."""
-    writer = RecordWriter.create(path, header)
-    if isinstance(source, Fair):
-        try:
-            keep_seed(path, source.seed)
-        except Refused:
-            writer.close()
-            path.unlink()
-            raise
-    return writer
-
-
-def _new_source(dice: Dice | None, seed: str | None, match: str) -> Source | None:
-    """Committed dice unless a seed asks for the same game again; None where a person types them."""
-    if dice == "typed":
-        return None
-    if seed is None:
-        return Fair(match, secrets.token_bytes(32))
-    if dice == "fair":
-        raise refuse("seed_with_fair_dice")
-    return Seeded(seed)
-
-
-def _go_on(
-    screen: Screen, name: str | None, path: Path, folder: Path | None, seed: str | None
-) -> tuple[TerminalGame, Match]:
+def _go_on(screen: Screen, name: str | None, path: Path, folder: Path | None, seed: str | None) -> TerminalGame:
     """The match of an unfinished record. The record is checked as a whole before anything is added to it."""
     record = open_record(path)
     game = named_game(screen, record.header.game)
@@ -271,16 +92,14 @@ def _go_on(
         raise refuse("already_over", file=quoted(path))
     if record.truncated:
         screen.warn("record.truncated")
-    sitting = TerminalGame(screen, path)
     source = _old_source(record, path)
     bots = seat_bots(game, record.header.seats, seed)
     try:
-        sitting.writer = RecordWriter.resume(path)
+        writer = RecordWriter.resume(path)
     except OSError as error:
         raise refuse("cannot_write", file=str(path), why=error.strerror or str(error)) from error
-    return sitting, Match.resume(
-        game, record, source=source, bots=bots, writer=sitting.writer, content=content, clock=EVEN
-    )
+    match = Match.resume(game, record, source=source, bots=bots, writer=writer, content=content, clock=EVEN)
+    return TerminalGame(screen, match, path, writer)
 
 
 def _old_source(record: Record, path: Path) -> Source | None:
@@ -299,19 +118,66 @@ def _refuse_with_resume(given: dict[str, object]) -> None:
             raise refuse("not_with_resume", option=f"--{name}")
 
 
-def _sit(screen: Screen, sitting: TerminalGame, match: Match, content: Path | None) -> int:
-    again = quoted(sitting.record) + (f" --content {quoted(content)}" if content else "")
-    screen.say("play.kept", file=quoted(sitting.record), style="dim")
-    screen.line()
-    try:
-        sitting.play(match)
-    except Left:
+def _sit(screen: Screen, game: TerminalGame, content: Path | None) -> int:
+    """Play the game, and those that follow it as long as people want to go on."""
+    following: TerminalGame | None = game
+    while following is not None:
+        game = following
+        again = quoted(game.record) + (f" --content {quoted(content)}" if content else "")
+        screen.say("play.kept", file=quoted(game.record), style="dim")
         screen.line()
-        screen.say("play.left", file=again)
-    except KeyboardInterrupt:
-        screen.line()
-        screen.warn("play.interrupted", file=again)
-        return INTERRUPTED
-    finally:
-        sitting.writer.close()
+        try:
+            game.play()
+        except Left:
+            screen.line()
+            screen.say("play.left", file=again)
+            return 0
+        except KeyboardInterrupt:
+            screen.line()
+            screen.warn("play.interrupted", file=again)
+            return INTERRUPTED
+        finally:
+            game.writer.close()
+        following = _next_game(screen, game.match, content)
     return 0
+
+
+# The game that follows
+
+
+def _next_game(screen: Screen, match: Match, folder: Path | None) -> TerminalGame | None:
+    """The game that this one leads to: how to begin it, and at a terminal, whether to begin it now."""
+    outcome = match.table.outcome
+    if outcome is None or outcome.following is None:
+        return None
+    header = match.header
+    options = _chosen(match, outcome.following)
+    screen.line()
+    screen.say("play.next", command=_command(screen, header, options, folder))
+    if not screen.at_terminal or not screen.agrees("play.go_on"):
+        return None
+    table = NewTable(screen, match.game, match.table.content, options)
+    table.seat([player.bot or HUMAN for player in header.seats], None, [player.name for player in header.seats], None)
+    table.bring([player.brings for player in header.seats], None)
+    dice: Dice = "typed" if header.rng == Typed.scheme else "fair"
+    return table.open(dice, None, [], None, rewind=header.rewind)
+
+
+def _chosen(match: Match, following: dict[str, object]) -> dict[str, object]:
+    """The options of the next game: those that follow, and those that were chosen for this one."""
+    usual = {option["name"]: option["default"] for option in match.game.declared_options(match.table.content)}
+    chosen = {name: value for name, value in match.header.options.items() if value != usual.get(name)}
+    return {**chosen, **following}
+
+
+def _command(screen: Screen, header: Header, options: dict[str, object], folder: Path | None) -> str:
+    """What to type to begin the next game another day."""
+    words = ["play", header.game]
+    words += [f"--option {shlex.quote(f'{name}={in_words(screen.texts, value)}')}" for name, value in options.items()]
+    if header.rewind:
+        words.append("--rewind")
+    if header.rng == Typed.scheme:
+        words.append("--dice typed")
+    if folder is not None:
+        words.append(f"--content {quoted(folder)}")
+    return " ".join(words)

@@ -17,12 +17,16 @@ from harena.core.discovery import games
 from harena.core.errors import Refused
 from harena.core.fold import refold
 from harena.core.game import Game
-from harena.core.record import Record
+from harena.core.record import Ended, Record
+from harena.core.table import Table
 from harena.core.text import Text
 
 
 class Kept(Struct, frozen=True):
-    """A record in the data folder; what `--json` prints. `turn`: who must answer, where that can be told."""
+    """A record in the data folder; what `--json` prints. `turn`: who must answer, where that can be told.
+
+    `score`: what was reached in a finished game for one that counts it.
+    """
 
     file: str
     game: str
@@ -30,6 +34,7 @@ class Kept(Struct, frozen=True):
     players: list[str]
     over: bool
     turn: int | None
+    score: int | None = None
 
 
 def records(
@@ -57,24 +62,45 @@ def records(
 def _kept(path: Path, record: Record, game: Game[Any] | None) -> Kept:
     played = datetime.fromtimestamp(path.stat().st_mtime).isoformat(sep=" ", timespec="minutes")
     players = [player.name for player in record.header.seats]
-    return Kept(str(path), record.header.game, played, players, is_over(record), _turn(record, game))
+    table = None if game is None else _last_position(record, game)
+    turn = None if table is None or table.pending is None else table.pending.seat
+    score = None if table is None or table.outcome is None else table.outcome.score
+    return Kept(str(path), record.header.game, played, players, is_over(record), turn, score)
 
 
-def _turn(record: Record, game: Game[Any] | None) -> int | None:
-    """Who must answer. None: nobody any more, or it takes another version, game or pack to tell."""
-    if game is None or is_over(record):
+def _last_position(record: Record, game: Game[Any]) -> Table | None:
+    """Where the game stands, or how a game for one ended: a score is in no line of the record.
+
+    None where nothing is to be learnt from it, or where it takes another version or a pack to tell.
+    """
+    if is_over(record) and not _solo(record):
         return None
     try:
-        pending = refold(game, record).table.pending
+        return refold(game, record).table
     except Refused:
         return None
-    return None if pending is None else pending.seat
+
+
+def _solo(record: Record) -> bool:
+    return len(record.header.seats) == 1
 
 
 def _say(screen: Screen, one: Kept, record: Record, game: Game[Any] | None) -> None:
     names = shown_names(screen.texts, record.header.seats)
     words = (game.texts(screen.texts.language) if game else screen.texts).with_names(names)
-    state = Text("records.over") if one.over else Text("records.turn", {"seat": one.turn})
-    state = Text("records.unknown") if one.turn is None and not one.over else state
-    screen.line(words("records.game", played=one.played, game=one.game, players=names, state=state), style="bold")
+    told = {"played": one.played, "game": one.game, "players": names, "state": _state(one, record)}
+    screen.line(words("records.game", **told, manner="solo" if _solo(record) else ""), style="bold")
     screen.say("records.replay" if one.over else "records.resume", file=quoted(Path(one.file)))
+
+
+def _state(one: Kept, record: Record) -> Text:
+    """Whose answer is missing; of a game for one, whether it was won and with which score."""
+    last = record.lines[-1] if record.lines else None
+    if isinstance(last, Ended) and _solo(record):
+        result = Text("records.won" if last.winners else "records.lost")
+        return result if one.score is None else Text("records.score", {"result": result, "count": one.score})
+    if one.over:
+        return Text("records.over")
+    if one.turn is None:
+        return Text("records.unknown")
+    return Text("records.unfinished") if _solo(record) else Text("records.turn", {"seat": one.turn})

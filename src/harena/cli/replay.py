@@ -13,6 +13,7 @@ from harena.cli.screen import Screen
 from harena.cli.seating import shown_names
 from harena.core.errors import refuse
 from harena.core.fold import Fold, refold
+from harena.core.generate import masks
 from harena.core.hidden import Private
 from harena.core.journal import Event
 from harena.core.labels import prompt, told
@@ -51,7 +52,7 @@ def replay(
 
 
 def _viewer(fold: Fold, wanted: str | None) -> Viewer:
-    """People count seats from 1. Without a wish: the only person at the table, else a spectator."""
+    """People count seats from 1. Without a wish: whoever plays alone, the only person at the table, or a spectator."""
     seats = fold.header.seats
     if wanted == ALL:
         if not fold.ended:
@@ -61,7 +62,7 @@ def _viewer(fold: Fold, wanted: str | None) -> Viewer:
         if not wanted.isdecimal() or not 1 <= int(wanted[:9]) <= len(seats):
             raise refuse("no_such_viewer", given=wanted[:40], last=len(seats))
         return Seat(int(wanted) - 1)
-    people = [seat for seat, player in enumerate(seats) if player.bot is None]
+    people = [seat for seat, player in enumerate(seats) if player.bot is None or len(seats) == 1]
     return Seat(people[0]) if len(people) == 1 else SPECTATOR
 
 
@@ -72,10 +73,22 @@ class Showing:
         self._screen = screen
         self._fold = fold
         self._viewer = viewer
-        # While a game runs nobody looks into other hands; afterwards everything may be looked at.
-        self._viewers: list[Viewer] = [viewer] if viewer == SPECTATOR else [viewer, SPECTATOR]
-        if fold.ended:
-            self._viewers = [*fold.everybody(), SPECTATOR, None]
+        self._solo = len(fold.header.seats) == 1
+        self._own = self._solo and fold.header.seats[0].bot is None
+        """Whether the reader is the one who played, and is told so: *You won!*"""
+        self._viewers = self._eyes()
+
+    def _eyes(self) -> list[Viewer]:
+        """Through whose eyes the record may be seen: nobody looks into other hands before the game is over.
+
+        In a game for one there is only the player, and in the end whatever lay face down.
+        """
+        if self._solo:
+            hides = bool(masks(type(self._fold.table)))
+            return list(dict.fromkeys([self._viewer, *([Seat(0), None] if self._fold.ended and hides else [])]))
+        if self._fold.ended:
+            return [*self._fold.everybody(), SPECTATOR, None]
+        return [self._viewer] if self._viewer == SPECTATOR else [self._viewer, SPECTATOR]
 
     def show(self, at: int, most_events: int | None = None) -> None:
         """The position after this many answers, under the log that led to it."""
@@ -86,7 +99,7 @@ class Showing:
         self._screen.line()
         self._screen.board(self._fold.game, view)
         self._screen.line()
-        pending = prompt(self._screen.texts, view)
+        pending = prompt(self._screen.texts, view, self._viewer if self._own else None)
         if view.outcome is None:
             pending = self._screen.words("replay.next", question=pending)
         self._screen.line(pending, style="bold")
@@ -99,7 +112,8 @@ class Showing:
         elif self._viewer == SPECTATOR:
             self._screen.say("replay.spectator", **place)
         else:
-            self._screen.say("replay.position", **place, seat=self._viewer, number=self._viewer + 1)
+            place |= {"seat": self._viewer, "number": self._viewer + 1}
+            self._screen.say("replay.position", **place, manner="solo" if self._solo else "")
 
     def step_through(self) -> None:
         """Forward and back from the first position until the reader has seen enough."""
@@ -123,7 +137,7 @@ class Showing:
     def _show_page(self, at: int) -> None:
         self._screen.clear()
         self.show(at, LAST_EVENTS)
-        self._screen.say("replay.keys")
+        self._screen.say("replay.keys", manner="solo" if len(self._viewers) == 1 else "")
 
     def _events(self, at: int) -> list[Event]:
         """What the viewer had witnessed when this many answers had been given."""

@@ -59,9 +59,9 @@ def seat_bots(game: Game[Any], players: Sequence[Player], seed: str | None) -> d
 
 
 def made_up(texts: Texts, specs: Sequence[str]) -> list[str]:
-    """Names in the reader's language, numbered where a kind sits there twice."""
+    """Names in the reader's language, numbered where a kind sits there twice, or where a person is not alone."""
     kinds = [spec.partition(":")[0] for spec in specs]
-    double = {kind for kind, count in Counter(kinds).items() if count > 1 or kind == HUMAN}
+    double = {kind for kind, count in Counter(kinds).items() if count > 1 or (kind == HUMAN and len(kinds) > 1)}
     return [
         texts("name.numbered" if kind in double else "name.single", bot=kind, number=seat + 1)
         for seat, kind in enumerate(kinds)

@@ -32,6 +32,7 @@ class Verdict(Struct, frozen=True, kw_only=True):
     decisions: int = 0
     chances: int = 0
     undone: int = 0
+    rewinds: int = 0
     scheme: str | None = None
     dice: Dice | None = None
     ended: bool = False
@@ -76,6 +77,7 @@ def _verdict(record: Record, fold: Fold) -> Verdict:
         decisions=fold.decisions(),
         chances=fold.chances(),
         undone=sum(isinstance(line, Undone) for line in record.lines),
+        rewinds=fold.rewinds,
         scheme=record.header.rng,
         dice=_dice(record, fold),
         ended=fold.ended,
@@ -98,6 +100,8 @@ def _report(screen: Screen, record: Record, verdict: Verdict) -> None:
     screen.say("verify.chances", count=verdict.chances)
     if verdict.undone:
         screen.say("verify.undone", count=verdict.undone)
+    if verdict.rewinds:
+        screen.say("verify.rewinds", count=verdict.rewinds)
     screen.say(f"verify.dice.{verdict.dice}", scheme=verdict.scheme)
     screen.say("verify.ended" if verdict.ended else "verify.running", value=verdict.digest)
     screen.line(screen.texts("verify.yes" if verdict.ended else "verify.yes_so_far"), style="bold")

@@ -396,14 +396,15 @@ def check_header(game: Game[Any], header: Header, content: Any, known_as: str | 
         raise refuse("commitment_missing")
     if (header.rng == Seeded.scheme) != (header.seed is not None):
         raise refuse("seed_missing")
-    check_rewind(header)
+    if header.rewind:
+        check_rewind(len(header.seats), header.rng)
 
 
-def check_rewind(header: Header) -> None:
+def check_rewind(seats: int, rng: str) -> None:
     """Only who plays alone may go back past chance, and only with dice that come again as they were."""
-    if header.rewind and len(header.seats) != 1:
+    if seats != 1:
         raise refuse("rewind_with_others")
-    if header.rewind and header.rng == Seeded.scheme:
+    if rng == Seeded.scheme:
         raise refuse("rewind_with_seed")
 
 

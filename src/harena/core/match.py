@@ -70,7 +70,8 @@ def new_header(
         seed=source.seed if isinstance(source, Seeded) else None,
         rewind=rewind,
     )
-    check_rewind(header)
+    if rewind:
+        check_rewind(len(header.seats), header.rng)
     return header
 
 

@@ -63,7 +63,7 @@ def test_the_standing_tells_what_is_missing() -> None:
 
 
 def test_stopping_without_a_hit_is_called_a_rest() -> None:
-    assert label(TEXTS, day(), STOP) == "Rest and get a breath back"
+    assert label(TEXTS, day(), STOP) == "Rest: a breath back, never more than 3"
     assert label(TEXTS, day(STRIKE, (6, 6, 3, 3, 1)), STOP) == "Stop and keep 3 points"
 
 

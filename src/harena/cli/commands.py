@@ -1,0 +1,209 @@
+"""What a person may type at a decision: a choice by its number or in its words, or a command of one letter."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from random import Random
+from typing import Final
+
+from harena.bots import make_bot
+from harena.cli.cards import read_cards
+from harena.cli.chance_input import small_number
+from harena.cli.choices import number_said, numbers_found
+from harena.cli.explanations import tell_about_question, tell_commands, tell_how, tell_signs, tell_standing
+from harena.cli.rules import ROW_ID, rules
+from harena.cli.shared_screen import LEAVE, Left, SharedScreen
+from harena.core.errors import Refused, refuse
+from harena.core.game import no_odds
+from harena.core.odds import odds_lines
+from harena.core.player import Clock
+from harena.core.question import Ask
+from harena.core.seat import Seat
+from harena.core.text import Text
+
+HINT_SECONDS: Final = 1.0
+UNDO: Final = "u"
+HINT: Final = "h"
+LOG: Final = "l"
+BOARD: Final = "b"
+DRAW: Final = "d"
+RESIGN: Final = "r"
+EXPLAIN: Final = "?"
+READ: Final = "c"
+ODDS: Final = "o"
+
+
+class Commands:
+    """The commands of a match on a shared screen. Each returns whether the table has changed."""
+
+    def __init__(self, people: SharedScreen) -> None:
+        self._people = people
+        self._screen = people.screen
+        self._match = people.match
+        self._legend_told = False
+        self.by_letter: dict[str, Callable[[Seat], bool]] = {
+            UNDO: self.undo,
+            HINT: self._hint,
+            LOG: self._tell_all,
+            BOARD: self._show_again,
+            DRAW: self._draw,
+            RESIGN: self._resign,
+            LEAVE: self._leave,
+            EXPLAIN: self._explain,
+        }
+        if people.solo:
+            del self.by_letter[DRAW]
+
+    def take(self, seat: Seat, typed: str) -> bool:
+        """Obey a command or take a choice; True when the table has changed."""
+        try:
+            if is_about_cards(typed):
+                return self.read_cards(seat, typed)
+            if self._is_about_odds(typed):
+                return self._tell_odds(seat, typed)
+            if typed.casefold() in self.by_letter:
+                return self.by_letter[typed.casefold()](seat)
+            options, labels = self._people.choices(seat)
+            number = self._number_of(labels, typed)
+            if number is None:
+                return False
+            self._match.answer(seat, options[number - 1])
+        except Refused as refused:
+            self._screen.complain(refused)
+            return False
+        return True
+
+    def _number_of(self, labels: Sequence[str], typed: str) -> int | None:
+        """The option that was typed by its number or in its words; None after a list of those with such words."""
+        last = len(labels)
+        if not typed and last == 1:
+            return 1
+        if not typed:
+            raise refuse("no_choice_typed", last=last)
+        if 1 <= (number := small_number(typed)) <= last:
+            return number
+        if typed.isdecimal() or not (found := numbers_found(labels, typed)):
+            raise refuse("no_such_choice" if last > 1 else "only_choice", given=typed[:40], last=last)
+        if (said := number_said(labels, typed)) is not None:
+            return said
+        self._people.list([(str(number), labels[number - 1]) for number in found])
+        return None
+
+    # What changes the table
+
+    def undo(self, seat: Seat) -> bool:
+        needed, rewinds = self._match.undo_needs(seat), self._match.rewinds
+        self._with_consent(seat, needed, "play.agree_to_undo", self._match.undo)
+        self._people.hand_over(seat)
+        if self._match.rewinds > rewinds:
+            self._screen.say("play.rewound")
+        else:
+            self._people.say("play.undone", seat=seat)
+        return True
+
+    def _draw(self, seat: Seat) -> bool:
+        self._with_consent(seat, self._match.draw_needs(seat), "play.agree_to_draw", self._match.draw)
+        return True
+
+    def _with_consent(
+        self, seat: Seat, needed: Sequence[Seat], question: str, done: Callable[[Seat, list[Seat]], None]
+    ) -> None:
+        """Do what a seat may do if the others agree. Each is asked at the keyboard, where nobody else's cards lie open.
+
+        Where they do not agree, whoever proposed it sits there again.
+        """
+        agreed = []
+        for person in needed:
+            self._people.hand_over(person)
+            self._people.show_board(person)
+            self._screen.line()
+            if self._screen.agrees(question, seat=person):
+                agreed.append(person)
+        try:
+            done(seat, agreed)
+        except Refused:
+            if needed:
+                self._people.hand_over(seat)
+                if isinstance(self._match.table.pending, Ask):
+                    self._show_again(seat)
+            raise
+
+    def _resign(self, seat: Seat) -> bool:
+        if not self._screen.agrees("play.sure_to_resign", **({"manner": "solo"} if self._people.solo else {})):
+            return False
+        self._match.resign(seat)
+        return True
+
+    def _leave(self, _seat: Seat) -> bool:
+        raise Left
+
+    # What only tells something
+
+    def _hint(self, seat: Seat) -> bool:
+        view, game = self._match.view(seat), self._match.game
+        with self._screen.waiting(Text("play.looking_for_hint")):
+            bot = make_bot(game.programs.adviser, game, Random(self._match.version))
+            advice = bot.choose(view, view.options(), Clock(seconds=HINT_SECONDS))
+        options, labels = self._people.choices(seat)
+        place = list(options).index(advice)
+        self._screen.say("play.hint", number=place + 1, advice=labels[place])
+        return False
+
+    def _tell_all(self, seat: Seat) -> bool:
+        self._people.tell_all(seat)
+        return False
+
+    def _show_again(self, seat: Seat) -> bool:
+        """The board and the question, which may have scrolled away."""
+        self._people.show_board(seat)
+        self._people.show_options(seat)
+        return False
+
+    def _explain(self, seat: Seat) -> bool:
+        """Nothing comes after the help: on a small screen a board would push it out of sight, and `b` shows that."""
+        view = self._match.view(seat)
+        tell_how(self._screen, self._match)
+        tell_signs(self._screen, self._match)
+        tell_standing(self._screen, self._match, view)
+        self._screen.say("play.help")
+        tell_commands(self._screen, self._match, self.by_letter)
+        if self._match.game.screens.facts is not None:
+            self._screen.say("play.help_cards")
+        tell_about_question(self._screen, view)
+        self._screen.line()
+        return False
+
+    def read_cards(self, viewer: Seat, typed: str) -> bool:
+        """`c` for all cards in sight, `c musha` for one, `c VIR-108` for a rule.
+
+        How to read cards stands under all of them, and under the first one.
+        """
+        wanted = typed[len(READ) :].strip()
+        if ROW_ID.fullmatch(wanted):
+            rules(self._match.game.name, wanted, screen=self._screen)
+            return False
+        view = self._match.view(viewer)
+        read_cards(self._screen, self._match.game, view, wanted, not wanted or not self._legend_told)
+        self._legend_told = True
+        return False
+
+    def _is_about_odds(self, typed: str) -> bool:
+        return typed.casefold().split(" ")[0] == ODDS and self._match.game.screens.odds is not no_odds
+
+    def _tell_odds(self, seat: Seat, typed: str) -> bool:
+        """`o 3`: what the third option may bring; nothing is chosen by that."""
+        options, labels = self._people.choices(seat)
+        number = self._number_of(labels, typed[len(ODDS) :].strip())
+        if number is None:
+            return False
+        odds = self._match.game.screens.odds(self._match.view(seat), options[number - 1])
+        if odds is None:
+            raise refuse("no_odds", label=labels[number - 1])
+        for line in odds_lines(self._screen.texts, odds):
+            self._screen.line(line, indent="  ")
+        return False
+
+
+def is_about_cards(typed: str) -> bool:
+    """Whether this is the command that reads cards and rules: `c`, `c musha`."""
+    return typed.casefold().split(" ")[0] == READ

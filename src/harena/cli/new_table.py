@@ -1,0 +1,196 @@
+"""A new game in the terminal: who plays, what they bring and where chance comes from, before the first decision."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping
+from pathlib import Path
+from random import Random
+from typing import Any, Final, Literal
+
+import msgspec
+from msgspec import Struct
+
+from harena.cli.army_picker import Ready
+from harena.cli.files import keep_seed, new_record_path
+from harena.cli.screen import Screen
+from harena.cli.seating import seat_bots, seat_players, seat_specs
+from harena.cli.terminal_game import TerminalGame
+from harena.core.build import Builder
+from harena.core.errors import Refused, refuse
+from harena.core.game import Game
+from harena.core.match import Match, new_header
+from harena.core.player import Clock
+from harena.core.record import Header, RecordWriter
+from harena.core.seat import Seat
+from harena.core.sources import Fair, Seeded, Source
+from harena.lab.brings import Given, brought
+
+Dice = Literal["fair", "typed"]
+
+EVEN: Final = Clock(even=True)
+"""Programs take their time also where they have no choice, so that their pace does not tell what they hold."""
+
+
+class NewTable:
+    """Everything that is settled before the first decision; nothing is written before all of it is right."""
+
+    def __init__(self, screen: Screen, game: Game[Any], content: Any, options: dict[str, object]) -> None:
+        self._screen = screen
+        self._game = game
+        self._content = content
+        self._options = options
+
+    def seat(self, given: list[str], level: str | None, names: list[str], seed: str | None) -> None:
+        specs = seat_specs(self._game, given, level)
+        self._players = seat_players(self._screen.texts, specs, names)
+        self._bots = seat_bots(self._game, self._players, seed)
+
+    @property
+    def seats(self) -> int:
+        return len(self._players)
+
+    def ask_what_people_bring(self) -> dict[Seat, Given] | None:
+        """One question a person. None: somebody leaves before the game has begun."""
+        people = self._people()
+        if not people:
+            return {}
+        ready = Ready(self._screen, self._game, len(self._players), self._options, self._content)
+        brings: dict[Seat, Given] = {}
+        for seat in people:
+            own = ready.choose(self._screen.words("army.which_one", name=self._players[seat].name))
+            if own is None:
+                return None
+            brings[seat] = msgspec.to_builtins(own)
+            if len(people) > 1:
+                self._screen.clear()
+        return brings
+
+    def bring(self, given: list[Given], seed: str | None) -> None:
+        """What the seats bring in their order, the usual where nothing is given. One alone is the only person's own."""
+        people = self._people()
+        if len(given) == len(people) == 1:
+            self.people_bring({people[0]: given[0]}, seed)
+        else:
+            self._settle(given, _drawing(seed))
+
+    def people_bring(self, chosen: Mapping[Seat, Given], seed: str | None) -> None:
+        """What people have chosen; programs bring something ready, which is not named: armies are secret."""
+        rng = _drawing(seed)
+        builder = self._builder()
+        if not chosen or builder is None or not builder.ready:
+            return self._settle([chosen.get(Seat(seat), {}) for seat in range(len(self._players))], rng)
+        ready = sorted(builder.ready)
+        drawn = [msgspec.to_builtins(builder.ready[rng.choice(ready)]) for _ in self._players]
+        if self._bots:
+            self._screen.say("play.programs_bring", style="dim")
+        self._settle([chosen.get(Seat(seat), own) for seat, own in enumerate(drawn)], rng)
+
+    def _settle(self, given: list[Given], rng: Random) -> None:
+        """Refused where the game cannot be played so."""
+        options = self._game.read_options(self._options)
+        if faults := self._game.rules.check_options(len(self._players), options):
+            raise Refused(*faults)
+        own = brought(self._game, given, len(self._players), self._options, self._content, rng)
+        self._game.table(own, options, self._content)
+        if any(one != {} for one in given):
+            self._players = [
+                msgspec.structs.replace(player, brings=msgspec.to_builtins(self._plainly(one)))
+                for player, one in zip(self._players, own, strict=True)
+            ]
+
+    def _plainly(self, own: Struct) -> Struct:
+        """As the game itself writes it, so that a record does not hang on the words of a language.
+
+        What has no place in the builder's slots stays as it was written.
+        """
+        builder = self._builder()
+        if builder is None or own in builder.ready.values():
+            return own
+        try:
+            written: Struct = builder.made(builder.draft(own))
+        except Refused:
+            return own
+        return written
+
+    def _builder(self) -> Builder | None:
+        """How people put together what they bring to this table."""
+        make = self._game.rules.builder
+        return make(len(self._players), self._game.read_options(self._options), self._content) if make else None
+
+    def _people(self) -> list[Seat]:
+        return [Seat(seat) for seat, player in enumerate(self._players) if player.bot is None]
+
+    def open(
+        self, dice: Dice | None, seed: str | None, nonces: list[str], path: Path | None, *, rewind: bool
+    ) -> TerminalGame:
+        """Begin the record, commit the dice, and let the people add their nonces."""
+        match_id = secrets.token_hex(8)
+        source = _new_source(dice, seed, match_id)
+        people = self._people()
+        _check_nonces(nonces, people, source)
+        if source is None and seed is not None:
+            self._tell_what_the_seed_is_for()
+        record = path or new_record_path(self._screen.environment, self._game.name, match_id)
+        agreed = {"options": self._options, "content": self._content, "match": match_id, "rewind": rewind}
+        header = new_header(self._game, self._players, source, **agreed)
+        writer = _begin_record(record, header, source)
+        match = Match(
+            self._game, header, source=source, bots=self._bots, writer=writer, content=self._content, clock=EVEN
+        )
+        if isinstance(source, Fair):
+            self._add_nonces(match, people, nonces)
+        return TerminalGame(self._screen, match, record, writer)
+
+    def _tell_what_the_seed_is_for(self) -> None:
+        """Where people type the dice, a seed can only settle what the programs do."""
+        if not self._bots:
+            raise refuse("seed_without_use")
+        self._screen.say("play.seed_for_programs", style="dim")
+
+    def _add_nonces(self, match: Match, people: list[Seat], given: list[str]) -> None:
+        texts = self._screen.texts.with_names(player.name for player in self._players)
+        self._screen.line(texts("play.commitment", value=match.header.commitment), style="dim")
+        for number, seat in enumerate(people):
+            nonce = given[number] if number < len(given) else secrets.token_hex(8)
+            match.add_nonce(seat, nonce)
+            alone = {"manner": "solo"} if len(self._players) == 1 else {}
+            self._screen.line(texts("play.nonce", seat=seat, value=nonce, **alone), style="dim")
+
+
+def _drawing(seed: str | None) -> Random:
+    """Draws what is brought at random; with a seed the same again."""
+    return Random() if seed is None else Random(f"brings/{seed}")
+
+
+def _check_nonces(nonces: list[str], people: list[Seat], source: Source | None) -> None:
+    if nonces and not isinstance(source, Fair):
+        raise refuse("nonce_without_fair_dice")
+    if len(nonces) > len(people) or not all(
+        nonce.isascii() and nonce.isalnum() and len(nonce) <= 64 for nonce in nonces
+    ):
+        raise refuse("bad_nonce")
+
+
+def _begin_record(path: Path, header: Header, source: Source | None) -> RecordWriter:
+    """The new record, and beside it the seed that it commits to; either both or none."""
+    writer = RecordWriter.create(path, header)
+    if isinstance(source, Fair):
+        try:
+            keep_seed(path, source.seed)
+        except Refused:
+            writer.close()
+            path.unlink()
+            raise
+    return writer
+
+
+def _new_source(dice: Dice | None, seed: str | None, match: str) -> Source | None:
+    """Committed dice unless a seed asks for the same game again; None where a person types them."""
+    if dice == "typed":
+        return None
+    if seed is None:
+        return Fair(match, secrets.token_bytes(32))
+    if dice == "fair":
+        raise refuse("seed_with_fair_dice")
+    return Seeded(seed)
