@@ -14,7 +14,7 @@ from typing import Annotated, Any, Final
 
 from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
-from msgspec import Struct, field
+from msgspec import Meta, Struct, field
 
 from harena.core.action import Action
 from harena.core.chance import Die
@@ -42,7 +42,7 @@ class Content(Struct, frozen=True):
 
 
 class Options(Struct, frozen=True, forbid_unknown_fields=True):
-    enough: int = ENOUGH
+    enough: Annotated[int, Meta(ge=1, le=99)] = ENOUGH
 
 
 class Arsenal(Table):

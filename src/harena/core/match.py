@@ -199,12 +199,13 @@ class Match:
         """
         if not 1 <= len(actions) <= MOST_AT_ONCE:
             raise refuse("batch_length", given=len(actions), most=MOST_AT_ONCE)
+        self._asked(seat)
         before = self._fold.mark()
         lines: list[Line] = []
         try:
             for number, action in enumerate(actions, start=1):
-                with _named_in_batch(number, len(actions)):
-                    if number > 1 and not self._asks(seat):
+                with named_in_batch(number, len(actions)):
+                    if self.table.pending is None or self.table.pending.seat != seat:
                         raise refuse("batch_interrupted")
                     line = self._answered(seat, action)
                     if number < len(actions) and not action.times(self.view(seat)):
@@ -216,17 +217,18 @@ class Match:
             raise
         self._keep(lines, before)
 
-    def _asks(self, seat: Seat) -> bool:
-        pending = self.table.pending
-        return isinstance(pending, Ask) and pending.seat == seat
-
-    def _answered(self, seat: Seat, action: Action) -> Answered:
-        """The line of this answer, if the seat may give it now."""
+    def _asked(self, seat: Seat) -> Ask:
+        """What this seat is asked now."""
         if self.over:
             raise refuse("over")
         ask = self.table.pending
         if not isinstance(ask, Ask) or ask.seat != seat:
             raise refuse("not_your_turn", seat=seat)
+        return ask
+
+    def _answered(self, seat: Seat, action: Action) -> Answered:
+        """The line of this answer, if the seat may give it now."""
+        ask = self._asked(seat)
         if not isinstance(action, Action):
             raise refuse("not_an_action", why=type(action).__name__)
         view = self.view(seat)
@@ -363,7 +365,7 @@ class Match:
 
 
 @contextmanager
-def _named_in_batch(number: int, count: int) -> Iterator[None]:
+def named_in_batch(number: int, count: int) -> Iterator[None]:
     """What is refused inside says which answer of several it is; one alone needs no number."""
     try:
         yield

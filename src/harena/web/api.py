@@ -174,14 +174,14 @@ class Table(Controller):
 
     @post("/answer", operation_id="answer", status_code=200, responses=CHANGES)
     async def answer(self, request: Req, match: MatchId, data: JSONBody[Answer]) -> Done:
-        """Choose one of the choices of your view."""
+        """Choose one of the choices of your view, or several in a row: all of them or none."""
         services, person = services_of(request), await person_of(request)
-        if (data.number is None) == (data.action is None):
+        if [data.number, data.action, data.actions].count(None) != 2:
             raise refuse("number_or_action")
-        if data.action is not None:
-            return Done(await commands.act(services, person, match, data, data.action))
-        assert data.number is not None
-        return Done(await commands.choose(services, person, match, data, data.number))
+        if data.number is not None:
+            return Done(await commands.choose(services, person, match, data, [data.number]))
+        actions = data.actions or [data.action or {}]
+        return Done(await commands.act(services, person, match, data, actions))
 
     @post("/undo", operation_id="undo", status_code=200, responses=CHANGES)
     async def undo(self, request: Req, match: MatchId, data: JSONBody[Move]) -> Done:

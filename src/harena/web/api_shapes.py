@@ -9,6 +9,7 @@ from msgspec import Meta, Struct
 
 from harena.bots import bot_names
 from harena.core.game import Game
+from harena.core.match import MOST_AT_ONCE
 from harena.web.commands import Move, Nonce
 from harena.web.seats import names_of
 from harena.web.store.keys import Scope
@@ -95,10 +96,12 @@ class Beginning(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class Answer(Move, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """One of the choices of the view: by its number, or by its action."""
+    """One of the choices of the view, by its number or by its action; or several actions in a row, all or none."""
 
     number: Annotated[int, Meta(ge=0, le=100_000)] | None = None
     action: dict[str, Any] | None = None
+    actions: Annotated[list[dict[str, Any]], Meta(min_length=1, max_length=MOST_AT_ONCE)] | None = None
+    """All but the last must be choices whose `most` is not 0: those that can be counted."""
 
 
 class Consent(Move, frozen=True, kw_only=True, forbid_unknown_fields=True):

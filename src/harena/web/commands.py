@@ -5,7 +5,7 @@ Each one works out the seat from the person, refuses what that seat may not do, 
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
 from contextlib import AbstractContextManager
 from typing import Annotated, Any, Final
 
@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from harena.core.discovery import find_game
 from harena.core.errors import Refused, refuse
-from harena.core.match import Match
+from harena.core.match import Match, named_in_batch
 from harena.core.record import encode_line, header_seen_by, seen_by
 from harena.core.seat import SPECTATOR, Seat
 from harena.web.hub import QUIET
@@ -248,28 +248,32 @@ def check_seat(room: Room, person: Who, seat: Seat) -> None:
         raise refuse("seat_taken_over")
 
 
-async def choose(services: Services, person: Who, match: str, move: Move, number: int) -> int:
-    """Take the option of this number in the seat's own list."""
+async def choose(services: Services, person: Who, match: str, move: Move, numbers: Sequence[int]) -> int:
+    """Take the options of these numbers in the seat's own list, one after the other: all of them or none."""
 
     def take(played: Match, seat: Seat) -> None:
         options = played.view(seat).options()
-        if not 0 <= number < len(options):
+        if not all(0 <= number < len(options) for number in numbers):
             raise refuse("no_such_choice") if options else refuse("not_your_turn", seat=seat)
-        played.answer(seat, options[number])
+        played.answer_all(seat, [options[number] for number in numbers])
 
     return await change(services, person, match, move, take)
 
 
-async def act(services: Services, person: Who, match: str, move: Move, action: Mapping[str, Any]) -> int:
-    """Take the option that is this action."""
+async def act(services: Services, person: Who, match: str, move: Move, actions: Sequence[Mapping[str, Any]]) -> int:
+    """Take the options that are these actions, one after the other: all of them or none."""
 
     try:
-        raw = msgspec.json.encode(action)
+        raw = [msgspec.json.encode(action) for action in actions]
     except (OverflowError, UnicodeEncodeError, RecursionError) as error:
         raise refuse("not_an_action", why=str(error)[:200]) from error
 
     def take(played: Match, seat: Seat) -> None:
-        played.answer(seat, played.game.read_action(raw))
+        read = []
+        for number, action in enumerate(raw, start=1):
+            with named_in_batch(number, len(raw)):
+                read.append(played.game.read_action(action))
+        played.answer_all(seat, read)
 
     return await change(services, person, match, move, take)
 

@@ -69,6 +69,8 @@ class Choice(Struct, frozen=True):
     action: Any
     odds: Chances | None = None
     """What it may bring, where the game can tell."""
+    most: int = 0
+    """How often it may be answered in a row, in one request; 0 for what is chosen once."""
 
 
 class Entry(Struct, frozen=True):
@@ -199,6 +201,7 @@ def choices(game: Game[Any], view: Table, texts: Texts) -> list[Choice]:
             action.path(),
             msgspec.to_builtins(action),
             chances(game.screens.odds(view, action), texts),
+            action.times(view),
         )
         for number, action in enumerate(options)
     ]

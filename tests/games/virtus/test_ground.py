@@ -199,7 +199,9 @@ def test_in_the_woods_b_finds_rocks_on_1_and_woods_on_5_and_6() -> None:
     ],
 )
 @pytest.mark.parametrize("landscape", ["hilly", "wooded"])
-def test_two_elements_in_one_sector_make_one_terrain(landscape: Landscape, first: int, second: int, terrain: str) -> None:
+def test_two_elements_in_one_sector_make_one_terrain(
+    landscape: Landscape, first: int, second: int, terrain: str
+) -> None:
     assert ground(landscape, first, second) == terrain
 
 

@@ -29,6 +29,8 @@ class Option(Struct, frozen=True):
     path: str
     mark: str
     odds: Chances | None = None
+    most: int = 0
+    """How often it may be chosen in a row; 0 for what is chosen once."""
 
 
 class Group(Struct, frozen=True):
@@ -120,4 +122,5 @@ def _whole(words: Sequence[str]) -> bool:
 
 
 def _option(choice: Choice, mark: str, short: str = "") -> Option:
-    return Option(choice.number, choice.label, short or choice.label, " ".join(choice.path), mark, choice.odds)
+    path = " ".join(choice.path)
+    return Option(choice.number, choice.label, short or choice.label, path, mark, choice.odds, choice.most)

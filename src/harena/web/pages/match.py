@@ -15,6 +15,7 @@ from msgspec import Struct
 
 from harena.core.discovery import find_game
 from harena.core.errors import Refused, refuse
+from harena.core.match import MOST_AT_ONCE
 from harena.core.record import Resigned, Undone
 from harena.core.seat import Seat
 from harena.core.text import Texts
@@ -40,14 +41,17 @@ from harena.web.words import game_texts
 
 Req = Request[Any, Any, Any]
 
+COUNT: Final = "count."
+"""Before the number of an option: a field that says how often it is chosen."""
+DIGITS: Final = 3
 UNDECIDED: Final = ("resigned", "agreed", "claimed")
 """Endings that nothing on the table has decided."""
 
 
 class Answer(Move, frozen=True):
-    """The number of an option in the list of that version."""
+    """The number of an option in the list of that version; none where options were only counted."""
 
-    choice: int
+    choice: int | None = None
 
 
 class Consent(Move, frozen=True):
@@ -67,6 +71,19 @@ def read_form(form: dict[str, str], kind: type[Any]) -> Any:
         return msgspec.convert(form, kind, strict=False)
     except msgspec.ValidationError as error:
         raise refuse("bad_form") from error
+
+
+def counted(form: Mapping[str, str]) -> list[int]:
+    """The options that a form has counted, each as often as it was: `count.3=2` is twice the option of number 3."""
+    found = {name.removeprefix(COUNT): times for name, times in form.items() if name.startswith(COUNT)}
+    if not all(_small(number) and _small(times) for number, times in found.items()):
+        raise refuse("bad_form")
+    numbers = [int(number) for number, times in found.items() for _ in range(int(times))]
+    return sorted(numbers)[: MOST_AT_ONCE + 1]
+
+
+def _small(number: str) -> bool:
+    return number.isascii() and number.isdecimal() and len(number) <= DIGITS
 
 
 class Again(Struct, frozen=True):
@@ -183,10 +200,13 @@ class Matches(Controller):
 
     @post("/answer")
     async def answer(self, request: Req, match: FromPath[str], data: Form) -> Response[Any]:
-        """Choose an option."""
+        """Choose an option, after those that were counted; or only these."""
         wish: Answer = read_form(data, Answer)
-        who = await person_of(request)
-        return _done(request, match, await commands.choose(services_of(request), who, match, wish, wish.choice))
+        services, who = services_of(request), await person_of(request)
+        numbers = [*counted(data), *([] if wish.choice is None else [wish.choice])]
+        if not numbers:
+            raise refuse("nothing_counted")
+        return _done(request, match, await commands.choose(services, who, match, wish, numbers))
 
     @post("/undo")
     async def undo(self, request: Req, match: FromPath[str], data: Form) -> Response[Any]:

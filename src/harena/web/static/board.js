@@ -48,7 +48,7 @@ export class Board {
   all() { return [...this.table.querySelectorAll("#board [data-id]")].filter((place) => place.getClientRects().length); }
   able() { return this.all().filter((place) => place.classList.contains("can")); }
   /** @returns {HTMLButtonElement[]} */
-  buttons() { return [...this.table.querySelectorAll(".options button")]; }
+  buttons() { return [...this.table.querySelectorAll(".options button[name=choice]")]; }
   /** The buttons whose path goes on from what is chosen. */
   fitting() { return this.buttons().filter((button) => this.chosen.every((id, i) => answers(id, path(button)[i]))); }
   /** The button of the path that is chosen to its end, though others may go on from there. */

@@ -2,6 +2,7 @@
 // The table, live: news by a stream, answers without leaving the page. Without this script every page works by its forms.
 
 import { Board } from "./board.js";
+import { count } from "./counters.js";
 import { showHint } from "./hints.js";
 import { bring, overlay } from "./inview.js";
 import { listen, nonce, post, say } from "./talk.js";
@@ -144,6 +145,7 @@ function complain(reasons, offline = false) {
 
 /** Everything that a table needs after it was drawn. @param {boolean} same whether it is the same version */
 function equip(same = false) {
+  count(table);
   board.equip(same);
   table.dataset.game = table.querySelector("svg.board")?.getAttribute("class")?.split(" ")[1] ?? "";
   showHint(table);
