@@ -27,7 +27,7 @@ from harena.web.rooms import NoSuchMatch, NotBegun, Room, Stale
 from harena.web.services import Services
 from harena.web.store.matches import MatchRow, Proposal, Wanted, now
 from harena.web.store.people import Person
-from harena.web.words import game_texts
+from harena.web.words import game_texts, manner_of
 
 LONGEST_ID: Final = 24
 LONGEST_MATCH: Final = 10_000
@@ -97,7 +97,7 @@ async def look(
 
 
 def seen(room: Room, person: Who, language: str, at: int | None = None, *, plain: bool = False) -> MatchView:
-    """The same of a room that is at hand."""
+    """What this person sees of a match whose room is at hand; see `look`."""
     return match_view(room, viewer_of(room, person), game_texts(room.game.name, language), at, plain=plain)
 
 
@@ -158,14 +158,14 @@ def check_wish(wish: Wish, called: Mapping[str, str]) -> None:
 
 
 async def check_joining(services: Services, match: str, person: Who, brings: Mapping[str, Any]) -> None:
-    """The same for a seat: is there one, and may this be brought to it?"""
+    """Refuse somebody for whom there is no seat, or who may not bring this to it, before they become a guest."""
     row = await find(services, match)
     if row.seat_of(person.id if person else None) is not None:
         return
     if row.state != "waiting":
         raise refuse("already_begun")
     if all(seat.taken for seat in row.seats):
-        raise refuse("no_free_seat")
+        raise refuse("no_free_seat", manner=manner_of(find_game(row.game)))
     with in_words_of(row.game):
         find_game(row.game).read_brings(brings)
 
@@ -186,7 +186,7 @@ async def begin(services: Services, person: Who, match: str, nonce: str | None) 
     """Add the own share in the dice, and begin if every seat is taken."""
     row = await find(services, match)
     if person is None or row.seat_of(person.id) is None:
-        raise refuse("not_seated")
+        raise refuse("not_seated", manner=manner_of(find_game(row.game)))
     if row.state != "waiting":
         return
     if nonce:
@@ -243,7 +243,7 @@ async def seated(services: Services, person: Who, match: str) -> tuple[Room, Sea
 def check_seat(room: Room, person: Who, seat: Seat) -> None:
     """Refuse whoever does not sit there, or has left the seat to a program."""
     if seat == SPECTATOR or viewer_of(room, person) != seat:
-        raise refuse("not_seated")
+        raise refuse("not_seated", manner=manner_of(room.game))
     if seat in room.match.programs:
         raise refuse("seat_taken_over")
 
@@ -381,6 +381,7 @@ async def claim(services: Services, person: Who, match: str, move: Move) -> int:
     """Take the game from somebody who has left the other waiting too long."""
 
     def long_enough(room: Room) -> None:
+        check_others(room)
         if len(room.row.seats) > TWO:
             raise refuse("claim_ends_it_for_all")
         if not room.match.over and not has_left(services, room):
@@ -393,6 +394,7 @@ async def take_over(services: Services, person: Who, match: str, move: Move) -> 
     """Let the computer play on for somebody who has left the others waiting too long, where more than two play."""
 
     def long_enough(room: Room) -> None:
+        check_others(room)
         if len(room.row.seats) <= TWO:
             raise refuse("takeover_of_two")
         if not room.match.over and not has_left(services, room):
@@ -403,6 +405,12 @@ async def take_over(services: Services, person: Who, match: str, move: Move) -> 
         played.take_over(own if pending is None else pending.seat, STAND_IN, own)
 
     return await change(services, person, match, move, leave_to_the_computer, long_enough)
+
+
+def check_others(room: Room) -> None:
+    """Refuse what is meant for a leaver where one plays alone."""
+    if room.game.solo:
+        raise refuse("plays_alone")
 
 
 def has_left(services: Services, room: Room) -> bool:

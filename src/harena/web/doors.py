@@ -6,18 +6,24 @@ A game for one person has other doors than a game for several, and this is where
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Final
 
 from msgspec import Struct
 
 from harena.core.game import Game
+from harena.core.seat import SPECTATOR, Seat
 from harena.core.text import Texts
+from harena.web.opponents import harder
+from harena.web.option_forms import told_changes
+from harena.web.rooms import Room
 
-PLAY = "/play"
+PLAY: Final = "/play"
+GO_ON: Final = {"go_on": "yes"}
+"""What a form sends to go on with the options that the end of a match has brought."""
 
 
 class Door(Struct, frozen=True, kw_only=True):
-    """A button that leads to a match, or a link where it has no `fields` to send."""
+    """A button that leads to a match; a link, where it has no `fields` to send."""
 
     title: str
     path: str
@@ -35,13 +41,49 @@ def ways_in(game: Game[Any], texts: Texts) -> list[Door]:
         how = texts("home.play_alone_how", title=title)
         return [Door(title=texts("home.play_alone"), how=how, path=PLAY, fields=fields, main=True)]
     how = texts("home.play_computer_how", title=title)
-    return [
-        Door(title=texts("home.play_computer"), how=how, path=PLAY, fields=fields, main=True),
-        friend(game, texts),
-    ]
+    computer = Door(title=texts("home.play_computer"), how=how, path=PLAY, fields=fields, main=True)
+    return [computer, _friend(game, texts)]
 
 
-def friend(game: Game[Any], texts: Texts) -> Door:
-    """A match to which a friend is invited by a link."""
+def _friend(game: Game[Any], texts: Texts) -> Door:
+    """A match to which somebody is invited by a link."""
     fields = {"game": game.name, "with": "friend"}
     return Door(title=texts("home.play_friend"), how=texts("home.play_friend_how"), path=PLAY, fields=fields)
+
+
+def ways_on(room: Room, viewer: Seat, rematch: str | None, texts: Texts) -> list[Door]:
+    """What can follow a match that is over, the likeliest first; for those who only watched, the doors of its game.
+
+    `rematch`: the match in which it is played again, where somebody has made it already.
+    """
+    if viewer == SPECTATOR or viewer in room.match.programs:
+        return ways_in(room.game, texts)
+    if room.game.solo:
+        following = _go_on(room, texts)
+        return [*following, _again(room, "table.again", texts, main=not following)]
+    bots = [player.bot for player in room.match.header.seats if player.bot]
+    friend = _friend(room.game, texts)
+    if len(bots) < len(room.row.seats) - 1:
+        if rematch is not None:
+            return [Door(title=texts("over.rematch_waits"), path=f"/m/{rematch}", main=True), friend]
+        return [_again(room, "over.rematch", texts, main=True), friend]
+    stronger = harder(bots[0])
+    levels = [_again(room, "over.harder", texts, {"level": stronger})] if stronger else []
+    return [_again(room, "table.again", texts, main=True), *levels, friend]
+
+
+def _again(
+    room: Room, title: str, texts: Texts, fields: Mapping[str, str] | None = None, *, main: bool = False
+) -> Door:
+    """The match once more. `title`: the key of what the button says."""
+    return Door(title=texts(title), path=f"/m/{room.row.id}/rematch", fields=fields or {}, main=main)
+
+
+def _go_on(room: Room, texts: Texts) -> list[Door]:
+    """The next step that the end has brought: a rank that was won, the next campaign."""
+    outcome = room.match.table.outcome
+    if outcome is None or outcome.following is None:
+        return []
+    changes = told_changes(room.game, room.row.options, outcome.following, texts)
+    title = texts("over.go_on_to", changes=changes) if changes else texts("over.go_on")
+    return [Door(title=title, path=f"/m/{room.row.id}/rematch", fields=GO_ON, main=True)]

@@ -28,6 +28,7 @@ from harena.web.rooms import NoSuchMatch, Room, summary
 from harena.web.seats import numbered
 from harena.web.store.contents import as_kept
 from harena.web.store.matches import Conflict, Matches, MatchRow, Pace, SeatRow, now
+from harena.web.words import manner_of
 
 ME: Final = "me"
 OPEN: Final = "open"
@@ -115,7 +116,7 @@ class Lobby:
             return True
         free = next((seat for seat in row.seats if not seat.taken), None)
         if free is None:
-            raise refuse("no_free_seat")
+            raise refuse("no_free_seat", manner=manner_of(find_game(row.game)))
         if guest.name.casefold() in (seat.name.casefold() for seat in row.seats if seat.taken):
             raise refuse("same_name", name=guest.name)
         taken = SeatRow(free.seat, guest.person, None, guest.name, dict(brings), checked_nonce(nonce), 0)

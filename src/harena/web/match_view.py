@@ -35,7 +35,7 @@ Witnessed = Sequence[tuple[int, list[Event]]]
 """What a viewer knows of what happened, by the line that brought it about."""
 
 
-class Outcome(Struct, frozen=True):
+class Possible(Struct, frozen=True):
     """Something that chance may bring. `told`: its chance in words."""
 
     what: str
@@ -54,7 +54,7 @@ class Chances(Struct, frozen=True):
     """What may come of an action: all that the dice may mean, and how likely each of `columns` is for whom."""
 
     title: str
-    outcomes: list[Outcome]
+    outcomes: list[Possible]
     columns: list[str]
     rows: list[Concerned]
     note: str
@@ -114,12 +114,29 @@ class Asked(Struct, frozen=True):
     seat: int
 
 
+class Over(Struct, frozen=True):
+    """How a game ended."""
+
+    winners: list[int]
+    """The seats that won; nobody in a draw, and where whoever played alone has lost."""
+    reason: str
+    drawn: bool
+    score: int | None
+    """What was reached, in games that count it."""
+    following: dict[str, Any] | None
+    """The options that are other in the game that follows this one: a rank that was won, the next campaign."""
+    rewinds: int
+    """How often whoever played alone took back something past the dice."""
+
+
 class MatchView(Struct, frozen=True, kw_only=True):
     """A match as one viewer sees it, in that viewer's language."""
 
     match: str
     game: str
     title: str
+    solo: bool
+    """Whether one person plays alone, against the game itself."""
     version: int
     at: int
     """The version that is shown: the last one, or an earlier one that somebody looks back at."""
@@ -129,7 +146,11 @@ class MatchView(Struct, frozen=True, kw_only=True):
     prompt: str
     chairs: list[Chair]
     choices: list[Choice]
+    outcome: Over | None
+    """None while the game goes on."""
     undo: Literal["free", "ask", "no"]
+    why_no_undo: str
+    """Where the last answer cannot be taken back: why not."""
     draw: bool
     """Whether the viewer may offer the others a draw now."""
     proposal: Asked | None
@@ -161,6 +182,7 @@ def match_view(room: Room, viewer: Seat, texts: Texts, at: int | None = None, *,
     view = room.match.view(viewer) if now else room.match.view_at(viewer, shown)
     words = texts.with_names(names_of(room.row, texts))
     asked, replaced = room.asked(), viewer in room.match.programs
+    undo, why_no_undo = _undo(room, SPECTATOR if replaced else viewer)
     witnessed = room.match.log(viewer)
     entries = log(room, witnessed, words, shown)
     fresh = last_decision(room, SPECTATOR if replaced else viewer, witnessed) if at is None else shown - 1
@@ -169,6 +191,7 @@ def match_view(room: Room, viewer: Seat, texts: Texts, at: int | None = None, *,
         match=room.row.id,
         game=room.game.name,
         title=words(f"game.{room.game.name}"),
+        solo=room.game.solo,
         version=room.version,
         at=shown,
         state=room.row.state if not room.match.over else "over",
@@ -177,7 +200,9 @@ def match_view(room: Room, viewer: Seat, texts: Texts, at: int | None = None, *,
         prompt=prompt(words, view, SPECTATOR if replaced else viewer),
         chairs=_chairs(room, viewer, words),
         choices=choices(room.game, view, words) if now and not replaced else [],
-        undo="no" if replaced else _undo(room, viewer),
+        outcome=_over(room),
+        undo=undo,
+        why_no_undo=words.say(why_no_undo) if why_no_undo else "",
         draw=_draw(room, viewer),
         proposal=_proposal(room),
         replaced=replaced,
@@ -213,7 +238,7 @@ def chances(odds: Odds | None, texts: Texts) -> Chances | None:
         return None
     return Chances(
         title=texts.say(odds.title),
-        outcomes=[Outcome(texts.word("what", what), chance, percent(texts, chance)) for what, chance in odds.outcomes],
+        outcomes=[Possible(texts.word("what", what), chance, percent(texts, chance)) for what, chance in odds.outcomes],
         columns=[texts.say(column) for column in odds.columns],
         rows=[Concerned(texts.say(row.who), [between(texts, chance) for chance in row.chances]) for row in odds.rows],
         note=texts.say(odds.note) if odds.note else "",
@@ -291,13 +316,22 @@ def _chairs(room: Room, viewer: Seat, texts: Texts) -> list[Chair]:
     ]
 
 
-def _undo(room: Room, viewer: Seat) -> Literal["free", "ask", "no"]:
+def _over(room: Room) -> Over | None:
+    outcome = room.match.table.outcome
+    if outcome is None:
+        return None
+    winners = [int(seat) for seat in outcome.winners]
+    return Over(winners, outcome.reason, outcome.drawn, outcome.score, outcome.following, room.match.rewinds)
+
+
+def _undo(room: Room, viewer: Seat) -> tuple[Literal["free", "ask", "no"], Text | None]:
+    """Whether the viewer may take back the last answer freely, must ask the others, or cannot; and then why."""
     if viewer == SPECTATOR or room.match.over:
-        return "no"
+        return "no", None
     try:
-        return "ask" if room.match.undo_needs(viewer) else "free"
-    except Refused:
-        return "no"
+        return "ask" if room.match.undo_needs(viewer) else "free", None
+    except Refused as refused:
+        return "no", refused.reasons[0]
 
 
 def _draw(room: Room, viewer: Seat) -> bool:

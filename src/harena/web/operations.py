@@ -110,7 +110,7 @@ async def check_match(row: MatchRow, kept: Sequence[Line], contents: Contents) -
     over = fold.table.outcome is not None
     if (row.state == "over") != over or row.turn != turn or over != fold.ended:
         raise refuse("refold_summary")
-    if row.result != result_of(fold.table) or row.rewind != row.header.rewind:
+    if row.result != result_of(fold.table, fold.rewinds) or row.rewind != row.header.rewind:
         raise refuse("refold_summary")
     return fold
 
@@ -220,7 +220,7 @@ def _match(record: Record, fold: Fold, public: bool) -> dict[str, Any]:
         "commitment": header.commitment,
         "header": encode_line(header),
         "rewind": header.rewind,
-        "result": msgspec.to_builtins(result_of(fold.table)),
+        "result": msgspec.to_builtins(result_of(fold.table, fold.rewinds)),
         "public": public,
         "pace": "live",
     }

@@ -17,23 +17,23 @@ PREFIX: Final = "option."
 
 
 class Tried(Struct, frozen=True):
-    """The options that a form or an address names as far as they can be so, and why the others cannot."""
+    """The options that a form or an address names: those that are allowed, and what is wrong with the others."""
 
     options: Struct
     typed: Mapping[str, str]
-    """By option: what was typed and cannot be."""
+    """By option: what was typed and is not allowed."""
     reasons: list[Text]
 
 
 def read_agreed(game: Game[Any], given: Mapping[str, str], names: Iterable[str]) -> Struct:
-    """The options that a form or an address names, of these alone; refused in words where one cannot be so."""
+    """The options of these names in a form or an address; refused in words where one is not allowed."""
     chosen = {name: value for name in names if (value := given.get(PREFIX + name))}
     with in_words_of(game.name):
         return game.read_options(chosen)
 
 
 def tried_agreed(game: Game[Any], given: Mapping[str, str]) -> Tried:
-    """All that are named, each for itself: what is wrong with one leaves the others as they are."""
+    """All options in a form or an address, each judged by itself, so that a wrong one does not spoil the others."""
     named = {name.removeprefix(PREFIX): value for name, value in given.items() if name.startswith(PREFIX) and value}
     wrong = {name: reasons for name, value in named.items() if (reasons := _against(game, name, value))}
     good = {name: value for name, value in named.items() if name not in wrong}
@@ -55,7 +55,7 @@ def _against(game: Game[Any], name: str, value: str) -> tuple[Text, ...]:
 
 
 def written_agreed(game: Game[Any], options: Struct) -> dict[str, str]:
-    """The same as an address has it: what is not as usual."""
+    """Options as an address names them: only those that are not as usual."""
     usual = game.rules.options()
     values = {name: getattr(options, name) for name in _declared(game)}
     return {PREFIX + name: _written(value) for name, value in values.items() if value != getattr(usual, name)}
@@ -79,6 +79,13 @@ def leading_first(game: Game[Any], fields: list[dict[str, Any]]) -> tuple[list[d
 def not_as_usual(game: Game[Any], options: Struct, texts: Texts) -> list[str]:
     """Each option that is not as usual, in the words of the form."""
     return [told_option(texts, field) for field in option_fields(game, options) if field["value"] != field["default"]]
+
+
+def told_changes(game: Game[Any], options: Mapping[str, object], changed: Mapping[str, object], texts: Texts) -> str:
+    """The options that another game has otherwise than this one, in the words of the form: *Rank: 2*."""
+    known = _declared(game)
+    other = [name for name, value in changed.items() if name in known and options.get(name) != value]
+    return ", ".join(told_option(texts, {**known[name], "value": changed[name]}) for name in other)
 
 
 def told_option(texts: Texts, option: Mapping[str, Any]) -> str:

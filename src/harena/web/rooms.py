@@ -207,7 +207,7 @@ class Rooms:
             self._hub.publish(room.row.id, 0)
             raise
         kept = {name: noted[name] for name in ("state", "turn", "proposal")}
-        kept["result"] = result_of(room.match.table)
+        kept["result"] = result_of(room.match.table, room.match.rewinds)
         seats = [replace(seat, bot=taken_over(added).get(seat.seat, seat.bot)) for seat in room.row.seats]
         row = replace(room.row, **kept, seats=seats, version=room.version, changed=moment)
         return replace(room, row=row)
@@ -300,14 +300,17 @@ def summary(room: Room) -> dict[str, Any]:
         "state": "over" if room.match.over else "playing",
         "turn": None if asked is None else int(asked),
         "proposal": None,
-        "result": msgspec.to_builtins(result_of(room.match.table)),
+        "result": msgspec.to_builtins(result_of(room.match.table, room.match.rewinds)),
         "header": encode_line(room.match.header),
     }
 
 
-def result_of(table: Table) -> Result | None:
-    """How a game ended, as lists tell it; None while it goes on."""
+def result_of(table: Table, rewinds: int) -> Result | None:
+    """How a game ended, as lists tell it; None while it goes on.
+
+    `rewinds`: how often its only player took back something past the dice.
+    """
     outcome = table.outcome
     if outcome is None:
         return None
-    return Result([int(seat) for seat in outcome.winners], outcome.drawn, outcome.score)
+    return Result([int(seat) for seat in outcome.winners], outcome.drawn, outcome.score, rewinds)

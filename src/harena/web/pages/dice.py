@@ -18,6 +18,7 @@ from harena.web.match_view import log
 from harena.web.pages.chapters import Heading, headings
 from harena.web.pages.render import page
 from harena.web.seats import words_of
+from harena.web.words import manner_of
 
 Req = Request[Any, Any, Any]
 Die = tuple[int | None, int, int]
@@ -72,6 +73,7 @@ class Dice(Controller):
             of=room.game,
             match=match,
             game=room.game.name,
+            manner=manner_of(room.game),
             over=over,
             commitment=room.row.commitment,
             seed=next((line.seed for line in lines if isinstance(line, Ended)), None),

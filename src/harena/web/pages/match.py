@@ -16,18 +16,20 @@ from msgspec import Struct
 from harena.core.discovery import find_game
 from harena.core.errors import Refused, refuse
 from harena.core.match import MOST_AT_ONCE
-from harena.core.record import Resigned, Undone
+from harena.core.record import Undone
 from harena.core.seat import Seat
 from harena.core.text import Texts
 from harena.web import commands
 from harena.web.bringing import LAST, Bringable, begun_with, bringables, brought, brought_last, saved_by, usual
 from harena.web.commands import Move
+from harena.web.doors import GO_ON
 from harena.web.errors import on_refused
 from harena.web.identity import Reader, language_of, person_of, services_of, somebody
 from harena.web.lobby import ME, OPEN, Guest, Wish, claim_after, waited_since
 from harena.web.match_view import MatchView, last_decision, why_no_draw
-from harena.web.opponents import called, harder
+from harena.web.opponents import called
 from harena.web.option_forms import not_as_usual, written_agreed
+from harena.web.pages.ending import ending_of
 from harena.web.pages.render import page, render
 from harena.web.refusals import sentences
 from harena.web.rooms import Room
@@ -37,15 +39,13 @@ from harena.web.store.matches import MatchRow, Wanted, now
 from harena.web.store.names import LONGEST, SHORTEST, checked_name
 from harena.web.store.people import Person
 from harena.web.streams import Streams
-from harena.web.words import game_texts
+from harena.web.words import game_texts, manner_of
 
 Req = Request[Any, Any, Any]
 
 COUNT: Final = "count."
 """Before the number of an option: a field that says how often it is chosen."""
 DIGITS: Final = 3
-UNDECIDED: Final = ("resigned", "agreed", "claimed")
-"""Endings that nothing on the table has decided."""
 
 
 class Answer(Move, frozen=True):
@@ -112,10 +112,10 @@ class Matches(Controller):
             return await self._waiting(request, row, {"bring": army})
         at = v if v is not None and v < row.version else None
         shown, room = await commands.look(services, match, person, language_of(request), at)
-        values = {**await _shared(services, room, person), "since": _since(services, room, seat, shown)}
+        texts, options = _words(request, row), room.game.read_options(row.options)
+        values = {**await _shared(services, room, person, texts), "since": _since(services, room, seat, shown)}
         if shown.at == shown.version:
             _watched(services, room, shown)
-        texts, options = _words(request, row), room.game.read_options(row.options)
         values |= {"agreed": not_as_usual(room.game, options, texts), "has_options": bool(row.options)}
         return await page(request, "match.html", texts=texts, of=room.game, shown=shown, **values)
 
@@ -145,6 +145,7 @@ class Matches(Controller):
             back=f"/m/{row.id}",
             reasons=again.reasons,
             row=row,
+            manner=manner_of(game),
             seat=seat,
             full=free is None,
             allied=with_whom(row.game, count, free if seat is None else seat),
@@ -166,9 +167,10 @@ class Matches(Controller):
         services, person = services_of(request), await person_of(request)
         row = await commands.find(services, match)
         shown, room = await commands.look(services, match, person, language_of(request))
-        values = {**await _shared(services, room, person), "since": seen}
+        texts = _words(request, row)
+        values = {**await _shared(services, room, person, texts), "since": seen}
         _watched(services, room, shown)
-        return Response(render("table.html", _words(request, row), shown=shown, **values), media_type=MediaType.HTML)
+        return Response(render("table.html", texts, shown=shown, **values), media_type=MediaType.HTML)
 
     @get("/stream")
     async def stream(self, request: Req, match: FromPath[str], seen: FromQuery[int] = -1) -> ServerSentEvent:
@@ -192,9 +194,10 @@ class Matches(Controller):
                 yield ServerSentEventMessage(event="reload", data="")
             else:
                 shown = commands.seen(found, person, language)
-                values = {**await _shared(services, found, person), "shown": shown, "since": have}
+                texts = _words(request, found.row)
+                values = {**await _shared(services, found, person, texts), "shown": shown, "since": have}
                 have = max(have, shown.version)
-                body = _one_line(render("table.html", _words(request, found.row), **values))
+                body = _one_line(render("table.html", texts, **values))
                 yield ServerSentEventMessage(event="table", id=str(shown.version), data=body)
                 _watched(services, found, shown)
 
@@ -291,13 +294,13 @@ class Matches(Controller):
 
     @post("/rematch")
     async def rematch(self, request: Req, match: FromPath[str], data: Form) -> Response[Any]:
-        """Play the same again, against the same; whoever asks second sits down at the table of the first."""
+        """Play it again, or go on from its end. Of several people the first one makes the match, the others join."""
         services, person = services_of(request), await person_of(request)
         room, seat = await commands.seated(services, person, match)
         assert person is not None
         if not room.match.over:
             raise refuse("rematch_not_over")
-        wish = _again(room, seat, data.get("level"))
+        wish = _again(room, seat, data.get("level"), go_on=data.items() >= GO_ON.items())
         names = called(game_texts(room.game.name, language_of(request)))
         again = await services.lobby.rematch(room.row, Guest(person.id, person.name), wish, names)
         return Redirect(f"/m/{again}", status_code=303)
@@ -321,46 +324,41 @@ def _words(request: Req, row: MatchRow) -> Texts:
     return words_of(row, language_of(request))
 
 
-def _again(room: Room, own: Seat, level: str | None) -> Wish:
-    """The same match once more: programs stay, or play at another level; the other people are asked anew.
+def _again(room: Room, own: Seat, level: str | None, *, go_on: bool = False) -> Wish:
+    """The match once more. Programs stay, or play at another level; other people are invited anew.
 
-    As it was at the beginning: whoever left a seat to the computer is a person, and keeps the own army.
+    Everybody sits as at the beginning: whoever left a seat to the computer is invited too, and keeps the own army.
+    `go_on`: with the options that its end has brought.
     """
-    row, players = room.row, room.match.header.seats
+    row, players, outcome = room.row, room.match.header.seats, room.match.table.outcome
     bots = [player for player in players if player.bot]
+    following = (outcome.following if go_on and outcome else None) or {}
     return Wish(
         game=row.game,
-        options=row.options,
+        options={**row.options, **following},
         seats=[ME if seat == own else (level or who.bot) if who.bot else OPEN for seat, who in enumerate(players)],
         brings=row.seats[own].brings,
         opponents_bring=bots[0].brings if bots else {},
         pace=row.pace,
+        rewind=row.rewind,
         rematch_of=row.id if len(bots) < len(players) - 1 else None,
     )
 
 
-async def _shared(services: Services, room: Room, person: Person | None) -> dict[str, Any]:
+async def _shared(services: Services, room: Room, person: Person | None, texts: Texts) -> dict[str, Any]:
     """What the table shows beside the view: the time after which a game may be claimed, and what can follow it."""
-    row, over, outcome = room.row, room.match.over, room.match.table.outcome
+    row, viewer = room.row, commands.viewer_of(room, person)
     asked = room.asked()
     waits_for_person = asked is not None and row.seats[asked].bot is None
-    bots = [player.bot for player in room.match.header.seats if player.bot]
     since = waited_since(row, services.started)
     return {
         "claim_at": since + claim_after(row.pace) if waits_for_person else None,
         "claimable": waits_for_person and now() - since >= claim_after(row.pace),
         "changed": row.changed,
-        "people": len(row.seats) - len(bots),
-        "harder": harder(bots[0]) if bots else None,
-        "rematch": await services.matches.rematch_of(row.id) if over else None,
         "decisions": room.match.decisions(),
         "chapter_kinds": room.match.table.chapters,
-        "resigned": next((line.seat for line in reversed(room.match.lines) if isinstance(line, Resigned)), None)
-        if over
-        else None,
-        "decided": over and outcome is not None and outcome.reason not in UNDECIDED,
-        "guest": person is not None and person.is_guest,
-        "no_draw": why_no_draw(room, commands.viewer_of(room, person)),
+        "ending": await ending_of(services, room, viewer, person, texts),
+        "no_draw": why_no_draw(room, viewer),
         "taken_back": _taken_back(room),
     }
 

@@ -60,6 +60,16 @@ class Result(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True
     drawn: bool = False
     score: int | None = None
     """What was reached, in games that count it."""
+    rewinds: int = 0
+    """How often whoever played alone took back something past the dice."""
+
+
+class Scored(Struct, frozen=True):
+    """What somebody reached in a match that is over."""
+
+    match: str
+    score: int
+    ended: datetime
 
 
 class MatchRow(Struct, frozen=True, kw_only=True):
@@ -249,6 +259,16 @@ class Matches:
             .limit(limit)
         )
         return await self._all(query)
+
+    async def scores(self, person: str, game: str, options: Mapping[str, Any]) -> list[Scored]:
+        """What this person has reached in finished matches of a game with these options."""
+        columns = (matches.c.id, matches.c.options, matches.c.result, matches.c.changed)
+        own = (seats.c.person == person, matches.c.game == game, matches.c.state == "over")
+        query = select(*columns).join(seats, seats.c.match == matches.c.id).where(*own)
+        async with self._database.read() as connection:
+            rows = (await connection.execute(query)).all()
+        found = ((row, msgspec.convert(row.result, Result)) for row in rows if row.options == options)
+        return [Scored(row.id, result.score, row.changed) for row, result in found if result.score is not None]
 
     async def open_to_join(self, limit: int = 20) -> list[MatchRow]:
         """Public matches that wait for people, the newest first."""
