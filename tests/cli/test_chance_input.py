@@ -8,10 +8,11 @@ from typing import Any
 import pytest
 from babel.messages.pofile import read_po
 
-from harena.cli.chance_input import card_names, outcome_words, read_outcome, typed_prompt
+from harena.cli.chance_input import outcome_words, read_outcome, typed_prompt
 from harena.core.chance import Deal, Draw
 from harena.core.discovery import games
 from harena.core.game import Game
+from harena.core.named_outcomes import card_names
 from harena.core.text import LANGUAGES
 from harena.games.invictus.game import GAME as INVICTUS
 from harena.games.virtus.actions import ChooseDie
@@ -85,7 +86,7 @@ def test_an_ace_is_a_1(aces: str) -> None:
 
 @pytest.mark.parametrize("typed", ["knight 1 1", "7 1 1", "also 1 1", "court.also 1 1"])
 def test_what_no_card_is_called_is_refused_with_the_names_that_are_taken(typed: str) -> None:
-    with refused("typed_card", given=typed.split(maxsplit=1)[0], cards=card_names(FRENCH, *dealt())):
+    with refused("typed_card", given=typed.split(maxsplit=1)[0], cards=list(card_names(FRENCH, *dealt()).values())):
         read(typed)
 
 
@@ -94,7 +95,7 @@ def test_names_are_of_all_kinds_though_some_have_left_the_pile() -> None:
     before = card_names(FRENCH, question, t)
     t.pile[0] = ["1", "court", "court"]
     assert card_names(FRENCH, question, t) == before
-    assert [name.split()[-1] for name in before] == ["Joker", "1", "2", "3", "4", "5", "6", "figure"]
+    assert [name.split()[-1] for name in before.values()] == ["Joker", "1", "2", "3", "4", "5", "6", "figure"]
 
 
 def test_a_piece_drawn_from_a_hand_is_typed_by_the_name_of_its_card() -> None:
@@ -103,7 +104,7 @@ def test_a_piece_drawn_from_a_hand_is_typed_by_the_name_of_its_card() -> None:
     assert isinstance(question, Draw)
     piece = question.pile(t, *question.args)[0]
     name = outcome_words(english, question, t, piece)
-    assert name in card_names(english, question, t)
+    assert name in card_names(english, question, t).values()
     assert "." not in name
     assert read_outcome(english, question, t, name) == piece
 

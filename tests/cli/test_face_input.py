@@ -120,13 +120,13 @@ def rolls(data: Path) -> list[list[Any]]:
 
 
 def test_a_turn_is_played_with_letters(cli: Cli, data: Path) -> None:
-    said = alone(cli, "3", "m h 6", "trident", "ne", "q")
+    said = alone(cli, "3", "m h 6", "", "trident", "", "ne", "", "q")
     assert rolls(data) == [["miss", "hit", 6], ["ne"]]
     assert "Ann throws miss, hit, 6: 2." in said.out
 
 
 def test_a_slip_is_answered_by_a_sentence_and_asked_again(cli: Cli, data: Path) -> None:
-    said = alone(cli, "3", "m m 6", "m h 7", "m h 6", "q")
+    said = alone(cli, "3", "m m 6", "m h 7", "m h 6", "", "q")
     assert "No face “m” is on this die (red); its faces are: hit, crit." in said.err
     assert "A die with 6 sides cannot show 7" in said.err
     assert rolls(data) == [["miss", "hit", 6]]
@@ -138,6 +138,6 @@ def test_help_lists_the_faces(cli: Cli) -> None:
 
 
 def test_french_is_typed_and_told_in_french(cli: Cli, data: Path) -> None:
-    said = alone(cli, "3", "r t 6", "un trident", "nord-est", "q", lang="fr_FR.UTF-8")
+    said = alone(cli, "3", "r t 6", "", "un trident", "", "nord-est", "", "q", lang="fr_FR.UTF-8")
     assert rolls(data) == [["miss", "hit", 6], ["ne"]]
     assert "Ann lance raté, touché, 6 : 2." in said.out

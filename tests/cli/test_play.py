@@ -412,7 +412,7 @@ def test_dice_may_be_typed_without_spaces_and_cards_by_their_french_names(cli: C
         (sure(*HANDS), "h", "“h” waits until somebody must decide"),
         ((*OPENING, "3"), "2 7", "A die with 6 sides cannot show 7"),
         ((*OPENING, "3"), "0 1", "A die with 6 sides cannot show 0"),
-        ((*OPENING, "3"), "1 2 3", "give 2 numbers"),
+        ((*OPENING, "3"), "1 2 3", "give 2 results"),
         ((*OPENING, "3"), "", "Type what the dice show, such as 3 5"),
         ((*OPENING, "3"), "two six", "is not what these dice show"),
     ],

@@ -6,8 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from harena.cli.chance_input import _dice
+from harena.cli.chance_input import read_outcome
+from harena.core.chance import Roll
 from harena.core.errors import Refused
+from harena.core.table import Table
+from harena.core.text import texts
 from tests.cli.conftest import Cli
 
 
@@ -20,8 +23,10 @@ def test_a_number_that_is_no_choice_is_refused_and_the_game_goes_on(cli: Cli, ty
 
 @pytest.mark.parametrize("typed", ["9" * 6000 + " 1", "0000001 1", "² 1"])
 def test_no_die_shows_a_number_of_thousands_of_digits(typed: str) -> None:
+    t = Table(seats=2)
+    question = Roll(lambda *_: None, (), None, (6, 6))
     with pytest.raises(Refused, match="typed_dice"):
-        _dice((6, 6), typed)
+        read_outcome(texts("en"), question, t, typed)
 
 
 @pytest.mark.parametrize("option", ["--names", "--seed"])

@@ -12,10 +12,10 @@ from msgspec.structs import replace
 
 from harena.cli.army_picker import EXPLAIN, LEAVE, Ready, picked
 from harena.cli.brings import written_bring
-from harena.cli.chance_input import small_number
 from harena.cli.choices import has_words, numbers_found
 from harena.core.build import Part, Pick, Picks, Slot
 from harena.core.errors import Refused, refuse
+from harena.core.named_outcomes import small_number
 from harena.core.text import LANGUAGES, Text, Texts, bare
 
 MOST_COPIES: Final = 99

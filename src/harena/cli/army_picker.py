@@ -9,11 +9,11 @@ from typing import Any, Final
 from msgspec import Struct
 
 from harena.cli.brings import read_bring, written_bring
-from harena.cli.chance_input import small_number
 from harena.cli.screen import Screen
 from harena.core.build import Builder, Part, Picks, Slot
 from harena.core.errors import Refused, refuse
 from harena.core.game import Game
+from harena.core.named_outcomes import small_number
 from harena.core.text import Text, Texts, bare
 from harena.lab.brings import brought
 

@@ -8,13 +8,13 @@ from typing import Final
 
 from harena.bots import make_bot
 from harena.cli.cards import read_cards
-from harena.cli.chance_input import small_number
 from harena.cli.choices import number_said, numbers_found
 from harena.cli.explanations import tell_about_question, tell_commands, tell_how, tell_signs, tell_standing
 from harena.cli.rules import ROW_ID, rules
 from harena.cli.shared_screen import LEAVE, Left, SharedScreen
 from harena.core.errors import Refused, refuse
 from harena.core.game import no_odds
+from harena.core.named_outcomes import small_number
 from harena.core.odds import odds_lines
 from harena.core.player import Clock
 from harena.core.question import Ask

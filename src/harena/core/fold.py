@@ -176,6 +176,31 @@ class Fold:
         """The seats for which people answer, but for this one."""
         return [s for s in self.everybody() if s != seat and self.is_person(s)]
 
+    def last_was_chance(self) -> bool:
+        """Whether chance has given the last answer that stands."""
+        return bool(self.steps) and self.steps[-1].seat == CHANCE
+
+    def last_person(self) -> Seat | None:
+        """The person who has decided last."""
+        decided = (step.seat for step in reversed(self.steps) if step.seat != CHANCE)
+        return next((seat for seat in decided if self.is_person(seat)), None)
+
+    def typists(self) -> list[Seat]:
+        """The people who may say what chance has answered at a real table: who alone may see it, else everybody.
+
+        What a program alone would see is looked at and typed by people: it has no eyes.
+        """
+        pending = self.table.pending
+        if pending is None or isinstance(pending, Ask) or self.header.rng != Typed.scheme:
+            return []
+        people = [s for s in self.everybody() if self.is_person(s)]
+        return [s for s in people if s in (pending.seen_by or ())] or people
+
+    def waited_for(self) -> list[Seat]:
+        """The seats of which any may go on with the game now: whoever is asked, or may type what chance answered."""
+        pending = self.table.pending
+        return [pending.seat] if isinstance(pending, Ask) else self.typists()
+
     def is_person(self, seat: Seat) -> bool:
         """Whether a person answers for this seat: from the beginning, and still."""
         return self.header.seats[seat].bot is None and seat not in self.programs
@@ -286,15 +311,14 @@ class Fold:
         self._end([], "agreed")
 
     def _claimed(self, seat: Seat) -> None:
-        pending = self.table.pending
-        if pending is not None and pending.seat in self.table.allies(seat):
+        if set(self.waited_for()) & set(self.table.allies(seat)):
             raise refuse("claim_on_own_turn")
         self._end(self.table.allies(seat), "claimed")
 
     def _taken_over(self, line: TakenOver) -> None:
         """Only the seat that keeps the others waiting can be taken over, and only people ask for it."""
-        seat, by, pending = self._seat(line.seat), self._seat(line.by), self.table.pending
-        if not isinstance(pending, Ask) or pending.seat != seat:
+        seat, by = self._seat(line.seat), self._seat(line.by)
+        if self.waited_for() != [seat]:
             raise refuse("takeover_not_waiting")
         if seat == by or not self.is_person(seat) or not self.is_person(by):
             raise refuse("takeover_of_people_by_people")

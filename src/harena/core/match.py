@@ -165,6 +165,14 @@ class Match:
         answers = sum(step.n <= version for step in self._fold.steps)
         return self._fold.position(answers).seen_by(viewer)
 
+    def typists(self) -> list[Seat]:
+        """The people who may say now what chance has answered at a real table; nobody, where none is asked to."""
+        return self._fold.typists()
+
+    def waited_for(self) -> list[Seat]:
+        """The seats of which any may go on with the game now."""
+        return self._fold.waited_for()
+
     def decisions(self) -> int:
         return self._fold.decisions()
 
@@ -301,6 +309,27 @@ class Match:
             return not self.undo_needs(seat)
         except Refused:
             return False
+
+    def take_back(self, seat: Seat, agreed: Sequence[Seat] = ()) -> None:
+        """Undo what this seat means by it, with the consent of `take_back_needs`."""
+        whose = self._taken_back(seat)
+        self.undo(whose, sorted({seat, *agreed} - {whose}))
+
+    def take_back_needs(self, seat: Seat) -> list[Seat]:
+        """The others who must agree before what this seat means is taken back; refused where it cannot be."""
+        whose = self._taken_back(seat)
+        return sorted({whose, *self.undo_needs(whose)} - {seat})
+
+    def _taken_back(self, seat: Seat) -> Seat:
+        """Whose last decision an undo by this seat takes back: the own one.
+
+        At a real table somebody may have typed the wrong dice since: then it is the last that any person took, so that
+        as little as possible is typed again.
+        """
+        if self.source is not None or not (self.typists() or self._fold.last_was_chance()):
+            return seat
+        last = self._fold.last_person()
+        return seat if last is None else last
 
     def _undo_to(self, seat: Seat) -> int:
         if self.over:

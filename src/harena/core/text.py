@@ -86,6 +86,10 @@ class Texts:
         """Whether there is a sentence for this key, with plural forms or without."""
         return self._phrases.find(key, 1) is not None
 
+    def mentions(self, key: str, param: str) -> bool:
+        """Whether the sentence for this key speaks of that parameter."""
+        return f"{{{param}}}" in (self._phrases.find(key, 1) or "")
+
     def say(self, text: Text) -> str:
         """The text as a sentence; a key without a sentence is shown as it is, so that nothing is hidden."""
         words = {PROGRAM: PROGRAM, **{name: self.word(name, value) for name, value in text.params.items()}}
