@@ -28,6 +28,7 @@ from harena.games.invictus.rules.kingdom import SETTLEMENTS
 from harena.games.invictus.rules.opening import DEPLOYMENTS, EXCHANGES, STATIONS, open_the_game
 from harena.games.invictus.rules.reactions import REACTIONS
 from harena.games.invictus.rules.turn import ACTIONS, DISCARDS
+from harena.games.invictus.standing import standing
 from harena.games.invictus.table import EMPTY, SIDES, Duel
 
 Handicap = Literal["none", "experienced", "master", "king", "invictus"]
@@ -149,6 +150,7 @@ GAME: Final = Game(
         board=board,
         board_width=BOARD_WIDTH,
         listing=listing,
+        standing=standing,
         facts=facts,
         picture=picture,
         layouts=tuple(LAYOUTS.values()),

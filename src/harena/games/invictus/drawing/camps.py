@@ -81,6 +81,7 @@ def draw_head(seen: Scene, seat: Seat) -> Drawn:
         writing(seen.texts("picture.pile"), 315, 17.5, size=11.5, room=34, class_="caption end"),
         moved(328, 13.5, _pile_sign(len(view.pile[seat]))),
         class_=kind,
+        data_id=f"player:{seat}",
         role="img",
         aria_label=label,
     )
@@ -193,7 +194,7 @@ def _citizen(seen: Scene, seat: Seat, name: str, count: int, box: Box) -> Drawn:
         *_citizen_words(seen.texts.word("card", piece.card), piece.owner, count, across, down),
         rect((0.5, 0.5, across - 1, down - 1), 4, class_="ring"),
         class_=f"piece citizen {classes(piece)}",
-        data_id=seen.called("citizen", name) if seat == seen.seat else f"citizen:{seat}:{name}",
+        data_id=seen.ids("citizen", seat, name, own=seat == seen.seat),
         role="img",
         aria_label=seen.say(label),
     )
@@ -241,7 +242,7 @@ def _fallen(seen: Scene, side: int, name: str, count: int, x: float, room: float
         name_below if roomy else NOTHING,
         rect((0.5, 0.5, room - 1, 28), 4, class_="ring"),
         class_=f"piece fallen {classes(piece)}",
-        data_id=seen.called("grave", name) if side == seen.below else f"grave:{side}:{name}",
+        data_id=seen.ids("grave", side, name, own=side == seen.below),
         role="img",
         aria_label=seen.say(label),
     )
@@ -254,12 +255,12 @@ def draw_hand(seen: Scene, size: tuple[float, float]) -> Drawn:
     """The viewer's cards face up; for a spectator the backs of the players below."""
     view = seen.view
     seats = [seen.seat] if seen.seat is not None else view.players(seen.below)
-    cards = [name for seat in seats for name in view.hand[seat]]
+    cards = [(seat, name) for seat in seats for name in view.hand[seat]]
     step = min(SPREAD, (size[0] - 6) / max(1, len(cards)))
     start, scale = (size[0] - step * (len(cards) - 1)) / 2, min(1, step / (WIDTH + 5))
     drawn = [
-        moved(start + place * step, size[1] / 2, _held(seen, name, step / scale), scale=scale)
-        for place, name in enumerate(cards)
+        moved(start + place * step, size[1] / 2, _held(seen, seat, name, step / scale), scale=scale)
+        for place, (seat, name) in enumerate(cards)
     ]
     if not drawn:
         drawn = _bare(seen, size)
@@ -276,7 +277,7 @@ def _bare(seen: Scene, size: tuple[float, float]) -> list[Drawn]:
     ]
 
 
-def _held(seen: Scene, name: str, room: float) -> Drawn:
+def _held(seen: Scene, seat: Seat, name: str, room: float) -> Drawn:
     if name == FACE_DOWN:
         return el("g", back(WIDTH, HEIGHT), class_="facedown")
     view, texts = seen.view, seen.texts
@@ -290,7 +291,7 @@ def _held(seen: Scene, name: str, room: float) -> Drawn:
         writing(texts.word("card", piece.card), 0, 39.5, size=12.5, room=across - 6, class_="name middle"),
         rect((-across / 2, -HEIGHT / 2 - 12, across, HEIGHT + 24), 6, class_="ring"),
         class_=f"piece card held {classes(piece)}",
-        data_id=seen.called("hand", name),
+        data_id=seen.ids("hand", seat, name, own=seat == seen.seat),
         role="img",
         aria_label=seen.say(label),
     )

@@ -31,7 +31,7 @@ from harena.core.text import Text, Texts
 from harena.games.invictus.drawing.camps import ACROSS, camp_height, draw_camp, draw_hand
 from harena.games.invictus.drawing.faces import blade, body, classes, shield, token
 from harena.games.invictus.drawing.scene import Scene, printed, scene
-from harena.games.invictus.table import FRONT, REAR, Duel
+from harena.games.invictus.table import FRONT, REAR, Duel, among
 
 CELL: Final = 88
 STRIP: Final = 14
@@ -233,12 +233,22 @@ def _slot(seen: Scene, side: int, place: int) -> Drawn:
         moved(67, 22.5, shield(piece.tilted, 0, 0.5), class_="lesser"),
         rect(box, 4, class_="ring"),
         class_=f"piece card {classes(piece)}{kind}",
-        data_id=seen.called("reserve", piece.name)
-        if side == seen.below and not place
-        else f"reserve:{side}:{place}:{piece.name}",
+        data_id=_reserve_ids(seen, side, place),
         role="img",
         aria_label=seen.say(label, *told),
     )
+
+
+def _reserve_ids(seen: Scene, side: int, place: int) -> str:
+    """The place; of equal cards events mean the one that came last; paths mean the one that comes next."""
+    cards = seen.view.reserve[side]
+    name = cards[place]
+    ids = [f"reserve:{side}:{place}:{name}"]
+    if name not in cards[place + 1 :]:
+        ids.append(f"reserve:{among(side, name)}")
+    if side == seen.below and not place:
+        ids.append(seen.called("reserve", name))
+    return " ".join(ids)
 
 
 def _state(seen: Scene, name: str, first: bool) -> tuple[str, Sequence[Text]]:

@@ -15,7 +15,7 @@ from harena.games.invictus.cards import CAPTURES, Piece
 from harena.games.invictus.facts import effect_of
 from harena.games.invictus.rules.blows import strike
 from harena.games.invictus.rules.reactions import chained
-from harena.games.invictus.table import SIDE, Duel
+from harena.games.invictus.table import SIDE, Duel, among
 
 
 class Waiting(Struct, frozen=True):
@@ -47,6 +47,11 @@ class Scene(Struct, frozen=True):
         """What paths call a card of the viewer's that lies there: `hand:guard.0`, or `unit:guard.0` as well."""
         source, units = self.entering
         return f"{zone}:{name} unit:{name}" if zone == source and name in units else f"{zone}:{name}"
+
+    def ids(self, zone: str, owner: int, name: str, *, own: bool) -> str:
+        """What events call a card, `hand:0:guard.0`, and paths too where it is the viewer's own."""
+        called = f"{zone}:{among(owner, name)}"
+        return f"{called} {self.called(zone, name)}" if own else called
 
     @property
     def attack(self) -> Waiting | None:
