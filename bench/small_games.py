@@ -7,11 +7,11 @@ Marks are bits of a number for each seat, so that a row is found by shifting.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from random import Random
 from typing import Final
 
 from harena.core.action import Action
-from harena.core.game import Game, NoContent, NoOptions, Nothing
+from harena.core.game import Game, NoContent, NoOptions, Nothing, Programs, Rules, Screens
+from harena.core.question import Question, Reasons, no
 from harena.core.seat import Seat
 from harena.core.table import Table
 from harena.core.text import Texts
@@ -32,10 +32,6 @@ class Grid(Table):
 def square_sign(t: Grid, square: int) -> str:
     """What a person sees on a square."""
     return next((SIGNS[seat] for seat, marks in enumerate(t.marks) if marks >> square & 1), EMPTY)
-
-
-def nothing_hidden(view: Grid, _rng: Random) -> Grid:
-    return view
 
 
 def even_chances(t: Grid, seat: Seat) -> float:
@@ -69,7 +65,7 @@ def set_up_nine(brought: Sequence[Nothing], _options: NoOptions, _content: NoCon
 
 
 def ask_for_mark(t: Grid, seat: Seat) -> None:
-    t.ask(seat, free_squares, marked)
+    t.ask(seat, FREE_SQUARES)
 
 
 def free_squares(t: Grid, _seat: Seat) -> list[Place]:
@@ -77,7 +73,7 @@ def free_squares(t: Grid, _seat: Seat) -> list[Place]:
     return [place for bit, place in PLACES if not taken & bit]
 
 
-def marked(t: Grid, seat: Seat, place: Place) -> None:
+def mark(t: Grid, seat: Seat, place: Place) -> None:
     """Three in a row win; a full grid without one is a draw."""
     own = t.marks[seat] = t.marks[seat] | 1 << place.square
     t.tell("marked", seat=seat, square=place.square)
@@ -87,6 +83,16 @@ def marked(t: Grid, seat: Seat, place: Place) -> None:
         t.end([], "full")
     else:
         ask_for_mark(t, t.next_seat(seat))
+
+
+def may_mark(t: Grid, _seat: Seat, place: Place) -> Reasons:
+    if not 0 <= place.square < 9:
+        yield no("no_such_square", "", number=place.square)
+    elif (t.marks[0] | t.marks[1]) >> place.square & 1:
+        yield no("square_taken", "", number=place.square)
+
+
+FREE_SQUARES: Final = Question("free_squares", free_squares, mark, Place, may_mark)
 
 
 def three_in_a_row(marks: int) -> bool:
@@ -105,11 +111,9 @@ TIC_TAC_TOE: Final = Game(
     seats=(2,),
     rules_version="1",
     status="example",
-    actions=Place,
-    setup=set_up_nine,
-    imagine=nothing_hidden,
-    evaluate=even_chances,
-    board=nine_squares,
+    rules=Rules(setup=set_up_nine, questions=(FREE_SQUARES,)),
+    screens=Screens(board=nine_squares),
+    programs=Programs(evaluate=even_chances),
 )
 
 
@@ -144,7 +148,7 @@ def set_up_columns(brought: Sequence[Nothing], _options: NoOptions, _content: No
 
 
 def ask_for_disc(t: Grid, seat: Seat) -> None:
-    t.ask(seat, open_columns, dropped)
+    t.ask(seat, OPEN_COLUMNS)
 
 
 def open_columns(t: Grid, _seat: Seat) -> list[Drop]:
@@ -152,21 +156,31 @@ def open_columns(t: Grid, _seat: Seat) -> list[Drop]:
     return [drop for top, drop in DROPS if not taken & top]
 
 
-def dropped(t: Grid, seat: Seat, drop: Drop) -> None:
+def drop(t: Grid, seat: Seat, action: Drop) -> None:
     """The disc falls onto the others. Four in a line win; full columns without one are a draw.
 
     Adding 1 at the foot of a column carries over its discs to the first free square.
     """
     taken = t.marks[0] | t.marks[1]
-    landing = taken + (1 << drop.column * PITCH) & COLUMN_SQUARES[drop.column]
+    landing = taken + (1 << action.column * PITCH) & COLUMN_SQUARES[action.column]
     own = t.marks[seat] = t.marks[seat] | landing
-    t.tell("dropped", seat=seat, column=drop.column)
+    t.tell("dropped", seat=seat, column=action.column)
     if four_in_line(own):
         t.end([seat], "four_in_line")
     elif (taken | landing) & TOPS == TOPS:
         t.end([], "full")
     else:
         ask_for_disc(t, t.next_seat(seat))
+
+
+def may_drop(t: Grid, _seat: Seat, action: Drop) -> Reasons:
+    if not 0 <= action.column < COLUMNS:
+        yield no("no_such_column", "", number=action.column)
+    elif action not in open_columns(t, _seat):
+        yield no("column_full", "", number=action.column)
+
+
+OPEN_COLUMNS: Final = Question("open_columns", open_columns, drop, Drop, may_drop)
 
 
 def four_in_line(marks: int) -> bool:
@@ -192,9 +206,7 @@ CONNECT_FOUR: Final = Game(
     seats=(2,),
     rules_version="1",
     status="example",
-    actions=Drop,
-    setup=set_up_columns,
-    imagine=nothing_hidden,
-    evaluate=even_chances,
-    board=seven_columns,
+    rules=Rules(setup=set_up_columns, questions=(OPEN_COLUMNS,)),
+    screens=Screens(board=seven_columns),
+    programs=Programs(evaluate=even_chances),
 )

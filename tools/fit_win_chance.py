@@ -26,7 +26,7 @@ from harena.core.question import Ask
 from harena.core.seat import Seat
 from harena.games.virtus.evaluate import evaluate
 from harena.games.virtus.game import GAME
-from harena.games.virtus.rules.preparation import deployments
+from harena.games.virtus.rules.preparation import DEPLOYMENTS
 from harena.games.virtus.win_chance import WEIGHTS, judge, terms
 
 EVERY: Final = 60
@@ -87,7 +87,7 @@ def battle(number: int, rng: Random) -> list[Row]:
             if not noted or choices % EVERY == 0:
                 lead = tuple(mine - theirs for mine, theirs in zip(terms(table, one), terms(table, other), strict=True))
                 noted.append((lead, judge(table, one), evaluate(table, one)))
-        liking = likings[pending.seat] if pending.options is deployments else None
+        liking = likings[pending.seat] if pending.question is DEPLOYMENTS else None
         if liking is not None:
             table.answer(liking.choose(options))
         elif table.turn and choices % EVERY >= EVERY - STRAYING:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
-from dataclasses import replace
 from importlib.metadata import PackageNotFoundError
 from random import Random
 from types import SimpleNamespace
@@ -16,6 +15,7 @@ from bench import peers
 from bench.peers import Contender, Missing, contenders, load, ours
 from harena.core.discovery import find_game, games
 from harena.lab.measure import Work
+from tests.core.builders import remade
 
 AT_HOME = {"python-chess", "catanatron", "RLCard Uno", "RLCard Uno, bare", "PokerKit"}
 PEERS = {"OpenSpiel", "PettingZoo", "PettingZoo, bare", *AT_HOME}
@@ -76,9 +76,9 @@ def test_our_own_games_are_played_with_all_their_ready_armies() -> None:
 
     def noted(armies: Sequence[Any], options: Any, content: Any) -> Any:
         seen.update(own.army for own in armies)
-        return invictus.setup(armies, options, content)
+        return invictus.rules.setup(armies, options, content)
 
-    play = load(ours(replace(invictus, setup=noted), "own games"), Random(1))
+    play = load(ours(remade(invictus, setup=noted), "own games"), Random(1))
     assert not isinstance(play, Missing)
     for _ in range(30):
         play()

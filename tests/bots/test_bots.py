@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -20,9 +19,10 @@ from harena.core.seat import Seat
 from harena.core.sources import Fair, Seeded
 from harena.games.ludus.game import GAME as LUDUS
 from tests.bots.toys import OWN, ludus_views, two_worlds
+from tests.core.builders import remade
 
 QUICK = Clock(simulations=25)
-FAR = replace(LUDUS, foresight=3)
+FAR = remade(LUDUS, foresight=3)
 """The same game for a seer that plays on."""
 
 every_bot = pytest.mark.parametrize(
@@ -108,7 +108,7 @@ def test_where_time_could_tell_it_thinks_about_a_single_option_too(game: Game[An
         return LUDUS.programs.imagine(view, rng)
 
     view = ludus_views(seed=1, count=1)[0]
-    bot = make_bot(spec, replace(game, imagine=imagine), Random(1))
+    bot = make_bot(spec, remade(game, imagine=imagine), Random(1))
     only = view.options()[:1]
     assert bot.choose(view, only, Clock()) == only[0]
     assert imagined == []

@@ -8,6 +8,7 @@ from random import Random
 from harena.bots.greedy import GreedyBot
 from harena.games.ludus.game import GAME as LUDUS
 from harena.games.ludus.game import Attack, Bout, Parry
+from tests.core.builders import remade
 from tests.bots.toys import (
     CUP,
     NIM,
@@ -52,7 +53,7 @@ def test_it_stops_at_the_next_choice_and_asks_the_evaluation_there() -> None:
     def shorter_is_better(table: Sticks, _seat: int) -> float:
         return 1 - table.heap / 100
 
-    game = toy("nim", Take, NIM.rules.setup, options=NIM.rules.options, evaluate=shorter_is_better)
+    game = remade(NIM, evaluate=shorter_is_better)
     view = first_view(game, heap=11)
     assert GreedyBot(game, Random(1)).choose(view, view.options(), OWN) == Take(3)
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -24,6 +23,7 @@ from tests.bots.toys import (
     NIM,
     OWN,
     RELAY,
+    TAKES,
     WAGER,
     Approach,
     Hand,
@@ -37,11 +37,12 @@ from tests.bots.toys import (
     play,
     toy,
 )
+from tests.core.builders import remade
 
 
 def foreseeing(game: Game[Any], stages: int) -> Game[Any]:
     """Without a function that says otherwise, every choice is a stage."""
-    return replace(game, foresight=stages)
+    return remade(game, foresight=stages)
 
 
 def plan(game: Game[Any], simulations: int = 2000, seed: int = 1) -> PlannerBot:
@@ -66,7 +67,7 @@ def shorter_is_better(table: Sticks, _seat: Seat) -> float:
     return 0.9 - table.heap / 100
 
 
-SHORT = toy("nim", Take, NIM.rules.setup, options=NIM.rules.options, evaluate=shorter_is_better)
+SHORT = remade(NIM, evaluate=shorter_is_better)
 
 
 def test_it_goes_by_where_a_move_leads_and_not_by_how_it_looks() -> None:
@@ -84,7 +85,7 @@ def test_where_foresight_ends_the_judge_is_asked_if_the_game_has_one() -> None:
 
     game = foreseeing(SHORT, 1)
     assert chosen(game, heap=40) == Take(3)
-    assert chosen(replace(game, judge=longer_wins), heap=40) == Take(1)
+    assert chosen(remade(game, judge=longer_wins), heap=40) == Take(1)
 
 
 def test_it_weighs_a_gamble_by_its_chances() -> None:
@@ -120,7 +121,7 @@ def test_it_plays_on_as_far_as_the_game_says() -> None:
         heaps.append(table.heap)
         return shorter_is_better(table, seat)
 
-    game = toy("nim", Take, NIM.rules.setup, options=NIM.rules.options, evaluate=noted)
+    game = remade(NIM, evaluate=noted)
     lowest = []
     for choices in (1, 3):
         heaps.clear()
@@ -141,7 +142,7 @@ def test_it_plays_on_for_so_many_stages(stages: int, compared: set[int]) -> None
     def tens(table: Sticks) -> int:
         return -(table.heap // 10)
 
-    chosen(replace(foreseeing(SHORT, stages), judge=noted, stage=tens), heap=35)
+    chosen(remade(foreseeing(SHORT, stages), judge=noted, stage=tens), heap=35)
     assert judged <= compared
     assert len(judged) > 1
 
@@ -153,7 +154,7 @@ def test_whoever_has_no_alternative_does_not_choose_and_foresight_does_not_end_t
         return 4 - table.heap
 
     view = first_view(NIM, heap=4)
-    ranked = plan(replace(foreseeing(NIM, 1), stage=taken_so_far)).think(view, view.options())
+    ranked = plan(remade(foreseeing(NIM, 1), stage=taken_so_far)).think(view, view.options())
     found = {runner.action: set(runner.results) for runner in ranked}
     assert found == {Take(1): {0.5}, Take(2): {0.5}, Take(3): {0.0}}
 
@@ -165,7 +166,7 @@ def test_those_who_do_not_care_play_now_this_and_now_that() -> None:
         return table.heap / 100
 
     view = first_view(NIM, heap=40)
-    best = plan(replace(foreseeing(NIM, 1), judge=sticks_left)).think(view, view.options())[0]
+    best = plan(remade(foreseeing(NIM, 1), judge=sticks_left)).think(view, view.options())[0]
     assert best.action == Take(1)
     assert set(best.results) == {0.36, 0.37, 0.38}
 
@@ -223,15 +224,13 @@ def test_it_stops_when_the_best_is_no_longer_in_doubt() -> None:
     assert hurried < results(bot.think(view, view.options())) / 4
 
 
-def test_a_trifle_gets_a_part_of_the_budget_of_a_level() -> None:
+def test_a_trifle_gets_a_part_of_the_budget_of_a_level(monkeypatch: pytest.MonkeyPatch) -> None:
     game = foreseeing(NIM, 1)
     view = first_view(game, heap=40)
-    level = Level("test", simulations=1600, each=1)
-    whole, part = (
-        results(PlannerBot(one, Random(1), level).think(view, view.options()))
-        for one in (game, replace(game, trifles=frozenset({"takes"})))
-    )
-    assert part < whole / 7
+    bot = PlannerBot(game, Random(1), Level("test", simulations=1600, each=1))
+    whole = results(bot.think(view, view.options()))
+    monkeypatch.setattr(TAKES, "trifle", True)
+    assert results(bot.think(view, view.options())) < whole / 7
 
 
 def warm(game: Game[Any], heap: int) -> Counter[Action]:
@@ -280,7 +279,7 @@ def test_it_thinks_as_long_where_there_is_nothing_to_choose_if_the_clock_says_so
         imagined.append(view)
         return view
 
-    game = foreseeing(toy("nim", Take, NIM.rules.setup, options=NIM.rules.options, imagine=counted), 2)
+    game = foreseeing(remade(NIM, imagine=counted), 2)
     view = first_view(game, heap=1)
     assert plan(game).choose(view, view.options(), OWN) == Take(1)
     assert not imagined
@@ -296,7 +295,7 @@ def test_how_much_is_judged_does_not_depend_on_how_many_options_there_are(heap: 
         judged.append(table.heap)
         return shorter_is_better(table, seat)
 
-    game = foreseeing(toy("nim", Take, NIM.rules.setup, options=NIM.rules.options, evaluate=noted), 4)
+    game = foreseeing(remade(NIM, evaluate=noted), 4)
     view = first_view(game, heap=heap + 40)
     plan(game).choose(view, view.options()[: min(heap, 3)], Clock(simulations=100, even=True))
     assert len(judged) == pytest.approx(100 / JUDGED, abs=20)

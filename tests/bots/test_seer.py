@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -16,10 +15,10 @@ from harena.bots.seer import SeerBot
 from harena.bots.thinker import BETWEEN_LOOKS
 from harena.core.action import Action
 from harena.core.player import Clock
-from harena.core.question import Ask
 from harena.core.seat import Seat
 from harena.core.table import NO_POSITION, Table
 from harena.games.ludus.game import GAME as LUDUS
+from tests.core.builders import remade
 from tests.bots.toys import (
     ANN,
     BOB,
@@ -28,6 +27,7 @@ from tests.bots.toys import (
     OMEN,
     OWN,
     RELAY,
+    TAKES,
     WAGER,
     Approach,
     Hand,
@@ -117,14 +117,14 @@ def test_it_stops_when_the_rest_of_its_time_cannot_change_its_mind() -> None:
     assert max(hurried, key=lambda action: hurried[action].visits) == Take(1)
 
 
-def test_a_trifle_gets_a_part_of_the_budget_of_a_level() -> None:
-    trifling = replace(NIM, trifles=frozenset({"takes"}))
-    view = first_view(trifling)
-    assert isinstance(view.pending, Ask)
-    assert view.pending.options.__name__ == "takes"
-    level = Level("test", simulations=400, each=1)
-    thought = [SeerBot(game, Random(1), level).think(view, view.options()) for game in (NIM, trifling)]
-    assert [sum(move.visits for move in found.values()) for found in thought] == [400, 50]
+@pytest.mark.parametrize(("trifle", "visits"), [(False, 400), (True, 50)])
+def test_a_trifle_gets_a_part_of_the_budget_of_a_level(
+    monkeypatch: pytest.MonkeyPatch, trifle: bool, visits: int
+) -> None:
+    monkeypatch.setattr(TAKES, "trifle", trifle)
+    view = first_view(NIM)
+    thought = SeerBot(NIM, Random(1), Level("test", simulations=400, each=1)).think(view, view.options())
+    assert sum(move.visits for move in thought.values()) == visits
 
 
 def named(view: Table, key: bytes) -> dict[str, Any]:
@@ -193,7 +193,7 @@ def test_a_single_option_is_answered_at_once() -> None:
     def no_time(_view: Any, _rng: Random) -> Any:
         raise AssertionError("it imagined a table although there was nothing to choose")
 
-    game = toy("nim", Take, NIM.rules.setup, options=NIM.rules.options, imagine=no_time)
+    game = remade(NIM, imagine=no_time)
     view = first_view(game, heap=1)
     assert seer(game, 50).choose(view, view.options(), OWN) == Take(1)
 
@@ -202,7 +202,7 @@ def test_without_a_cutoff_the_evaluation_is_never_asked() -> None:
     def never(_table: Any, _seat: Any) -> float:
         raise AssertionError("the evaluation was asked")
 
-    game = toy("nim", Take, NIM.rules.setup, options=NIM.rules.options, evaluate=never)
+    game = remade(NIM, evaluate=never)
     view = first_view(game, heap=11)
     assert seer(game, 100, cutoff=None).choose(view, view.options(), OWN) in view.options()
     with pytest.raises(AssertionError):
@@ -215,7 +215,7 @@ def test_the_evaluation_is_listened_to_where_the_end_is_far() -> None:
         lost = table.pending.seat if table.heap % 4 == 0 else 1 - table.pending.seat
         return float(seat != lost)
 
-    game = toy("nim", Take, NIM.rules.setup, options=NIM.rules.options, evaluate=leave_a_multiple_of_four)
+    game = remade(NIM, evaluate=leave_a_multiple_of_four)
     for heap in (41, 42, 43):
         view = first_view(game, heap=heap)
         assert seer(game, 60, cutoff=0).choose(view, view.options(), OWN) == Take(heap % 4)
@@ -228,7 +228,7 @@ def test_a_seat_that_did_nothing_on_the_way_is_not_judged() -> None:
         assert seat == ANN
         return 0.5
 
-    game = toy("nim", Take, NIM.rules.setup, options=NIM.rules.options, evaluate=about_ann_only)
+    game = remade(NIM, evaluate=about_ann_only)
     view = first_view(game, heap=11)
     assert visits(seer(game, 3, cutoff=0), view) == {Take(1): 1, Take(2): 1, Take(3): 1}
     with pytest.raises(AssertionError):

@@ -10,18 +10,20 @@ from msgspec import Struct
 
 from harena.bots.seer import SeerBot
 from harena.core.action import Action
-from harena.core.game import Game, Nothing
+from harena.core.game import Game, Nothing, Programs, Rules, Screens
 from harena.core.hidden import FACE_DOWN, Hidden
 from harena.core.player import Bot, Clock
-from harena.core.question import Ask
+from harena.core.question import Ask, Question
 from harena.core.seat import Seat
 from harena.core.table import Outcome, Table
 from harena.core.text import Texts
 from harena.games.ludus.game import GAME as LUDUS
 from harena.games.ludus.game import Bout
+from tests.core.builders import remade
 
 ANN, BOB = Seat(0), Seat(1)
 OWN = Clock()
+AnyQuestion = Question[Any, Any, *tuple[Any, ...]]
 
 
 def no_board(_view: Table, _texts: Texts) -> str:
@@ -36,10 +38,18 @@ def no_idea(_table: Table, _seat: Seat) -> float:
     return 0.5
 
 
-def toy(name: str, actions: Any, setup: Callable[..., Any], **changes: Any) -> Game[Any]:
+def toy(name: str, setup: Callable[..., Any], *questions: AnyQuestion, **changes: Any) -> Game[Any]:
     """A game with nothing hidden and an evaluation that knows nothing, but for the changes."""
-    settings = {"imagine": open_table, "evaluate": no_idea, "board": no_board, "seats": (2,), **changes}
-    return Game(name=name, rules_version="1", status="example", actions=actions, setup=setup, **settings)
+    plain: Game[Any] = Game(
+        name=name,
+        seats=(2,),
+        rules_version="1",
+        status="example",
+        rules=Rules(setup=setup, questions=questions),
+        screens=Screens(board=no_board),
+        programs=Programs(evaluate=no_idea, imagine=open_table),
+    )
+    return remade(plain, **changes)
 
 
 # Nim: who takes the last stick wins; leave a multiple of four
@@ -64,14 +74,14 @@ def nim_setup(brought: Sequence[Nothing], options: NimOptions, _content: object)
 
 
 def nim_turn(t: Sticks, seat: Seat) -> None:
-    t.ask(seat, takes, taken)
+    t.ask(seat, TAKES)
 
 
 def takes(t: Sticks, seat: Seat) -> list[Take]:
     return [Take(n) for n in (1, 2, 3) if n <= t.heap]
 
 
-def taken(t: Sticks, seat: Seat, action: Take) -> None:
+def take(t: Sticks, seat: Seat, action: Take) -> None:
     t.heap -= action.sticks
     if t.heap == 0:
         t.end([seat], "last_stick")
@@ -79,7 +89,8 @@ def taken(t: Sticks, seat: Seat, action: Take) -> None:
         t.then((nim_turn, Seat((seat + 1) % t.seats)))
 
 
-NIM = toy("nim", Take, nim_setup, options=NimOptions)
+TAKES = Question("takes", takes, take, Take)
+NIM = toy("nim", nim_setup, TAKES, options=NimOptions)
 
 
 # The wager: win with so many chances in ten, or agree on a draw
@@ -108,14 +119,14 @@ def wager_setup(brought: Sequence[Nothing], options: WagerOptions, _content: obj
 
 
 def wager_turn(t: Wager) -> None:
-    t.ask(ANN, wagers, wagered)
+    t.ask(ANN, WAGERS)
 
 
 def wagers(t: Wager, seat: Seat) -> list[Action]:
     return [Peace(), *(Stake(chances) for chances in t.offers)]
 
 
-def wagered(t: Wager, seat: Seat, action: Action) -> None:
+def wager(t: Wager, seat: Seat, action: Action) -> None:
     if isinstance(action, Stake):
         t.roll((10,), wager_rolled, action.chances)
     else:
@@ -126,7 +137,8 @@ def wager_rolled(t: Wager, chances: int, dice: tuple[int, ...]) -> None:
     t.end([ANN if dice[0] <= chances else BOB], "dice")
 
 
-WAGER = toy("wager", Peace | Stake, wager_setup, options=WagerOptions)
+WAGERS = Question("wagers", wagers, wager, Peace | Stake)
+WAGER = toy("wager", wager_setup, WAGERS, options=WagerOptions)
 
 
 # The omen: seven in ten at once, or four dice to read first, of which only the first one counts
@@ -159,14 +171,14 @@ def omen_setup(brought: Sequence[Nothing], _options: object, _content: object) -
 
 
 def omen_turn(t: Omen) -> None:
-    t.ask(ANN, omens, omen_chosen)
+    t.ask(ANN, OMENS)
 
 
 def omens(t: Omen, seat: Seat) -> list[Action]:
     return [Rush(), Read()]
 
 
-def omen_chosen(t: Omen, seat: Seat, action: Action) -> None:
+def choose_omen(t: Omen, seat: Seat, action: Action) -> None:
     if isinstance(action, Rush):
         t.roll((10,), rushed)
     else:
@@ -179,7 +191,7 @@ def rushed(t: Omen, dice: tuple[int, ...]) -> None:
 
 def omen_seen(t: Omen, dice: tuple[int, ...]) -> None:
     t.dice = dice
-    t.ask(ANN, readings, read)
+    t.ask(ANN, READINGS)
 
 
 def readings(t: Omen, seat: Seat) -> list[Action]:
@@ -191,7 +203,9 @@ def read(t: Omen, seat: Seat, action: Action) -> None:
     t.end([ANN if right else BOB], "omen")
 
 
-OMEN = toy("omen", Rush | Read | High | Low, omen_setup)
+OMENS = Question("omens", omens, choose_omen, Rush | Read)
+READINGS = Question("readings", readings, read, High | Low)
+OMEN = toy("omen", omen_setup, OMENS, READINGS)
 
 
 # The cup: a coin under it is red or blue. Leave with six chances in ten, guess blindly, or look first if one may
@@ -239,39 +253,39 @@ def fell(t: Cup, side: int) -> None:
 
 
 def face_the_cup(t: Cup) -> None:
-    t.ask(ANN, ways, went)
+    t.ask(ANN, WAYS)
 
 
 def ways(t: Cup, seat: Seat) -> list[Action]:
     return [Leave(), Approach(look=False), *([Approach(look=True)] if t.may_look else [])]
 
 
-def went(t: Cup, seat: Seat, action: Action) -> None:
+def go(t: Cup, seat: Seat, action: Action) -> None:
     if not isinstance(action, Approach):
         return t.roll((10,), left)
     t.lifted = action.look
-    t.then((guess,))
+    t.then((ask_for_a_guess,))
     if t.hider == BOB:
-        t.ask(BOB, colours, hidden, secret=True)
+        t.ask(BOB, HIDDEN_COLOURS)
 
 
 def colours(t: Cup, seat: Seat) -> list[Colour]:
     return [Colour("red"), Colour("blue")]
 
 
-def hidden(t: Cup, seat: Seat, action: Colour) -> None:
+def hide(t: Cup, seat: Seat, action: Colour) -> None:
     t.coin = action.colour
 
 
-def guess(t: Cup) -> None:
-    t.ask(ANN, colours, guessed)
+def ask_for_a_guess(t: Cup) -> None:
+    t.ask(ANN, GUESSES)
 
 
 def left(t: Cup, dice: tuple[int, ...]) -> None:
     t.end([ANN if dice[0] <= 6 else BOB], "left")
 
 
-def guessed(t: Cup, seat: Seat, action: Colour) -> None:
+def guess(t: Cup, seat: Seat, action: Colour) -> None:
     t.end([ANN if action.colour == t.coin else BOB], "guess")
 
 
@@ -281,7 +295,10 @@ def imagine_cup(view: Cup, rng: Random) -> Cup:
     return view
 
 
-CUP = toy("cup", Leave | Approach | Colour, cup_setup, options=CupOptions, imagine=imagine_cup)
+WAYS = Question("ways", ways, go, Leave | Approach)
+HIDDEN_COLOURS = Question("hidden_colours", colours, hide, Colour, secret=True)
+GUESSES = Question("guesses", colours, guess, Colour)
+CUP = toy("cup", cup_setup, WAYS, HIDDEN_COLOURS, GUESSES, options=CupOptions, imagine=imagine_cup)
 
 
 # The relay: Ann hands the torch to Bob, a foe, or to Cid, her ally; who holds it names the winning side
@@ -307,26 +324,28 @@ def relay_setup(brought: Sequence[Nothing], _options: object, _content: object) 
 
 
 def relay_turn(t: Relay) -> None:
-    t.ask(ANN, hands, handed)
+    t.ask(ANN, HANDS)
 
 
 def hands(t: Relay, seat: Seat) -> list[Hand]:
     return [Hand(1), Hand(2)]
 
 
-def handed(t: Relay, seat: Seat, action: Hand) -> None:
-    t.ask(Seat(action.to), crowns, crowned)
+def hand(t: Relay, seat: Seat, action: Hand) -> None:
+    t.ask(Seat(action.to), CROWNS)
 
 
 def crowns(t: Relay, seat: Seat) -> list[Crown]:
     return [Crown(0), Crown(1)]
 
 
-def crowned(t: Relay, seat: Seat, action: Crown) -> None:
+def crown(t: Relay, seat: Seat, action: Crown) -> None:
     t.end(t.allies(Seat(action.side)), "crowned")
 
 
-RELAY = toy("relay", Hand | Crown, relay_setup, seats=(4,))
+HANDS = Question("hands", hands, hand, Hand)
+CROWNS = Question("crowns", crowns, crown, Crown)
+RELAY = toy("relay", relay_setup, HANDS, CROWNS, seats=(4,))
 
 
 # Helpers

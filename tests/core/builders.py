@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
+from dataclasses import fields, replace
 from random import Random
 from typing import Annotated, Any
 
@@ -13,11 +14,11 @@ from msgspec import Meta, Struct
 
 from harena.core.action import Action
 from harena.core.errors import Refused
-from harena.core.game import Game, Nothing
+from harena.core.game import Game, Nothing, Programs, Rules, Screens
 from harena.core.hidden import NOBODY_SEES, OWN_ROW, only
 from harena.core.match import Match, new_header
 from harena.core.player import Bot, Clock
-from harena.core.question import Ask
+from harena.core.question import Ask, Question
 from harena.core.record import Header, Line, Player, Record, encode_line, parse_record
 from harena.core.seat import Seat
 from harena.core.sources import Fair, Source
@@ -95,7 +96,7 @@ def start(brought: Sequence[Nothing], options: RoadOptions, _content: Any) -> Ro
 
 def turn(t: Road, seat: Seat) -> None:
     t.tell("turn", seat=seat)
-    t.ask(seat, moves, moved)
+    t.ask(seat, MOVES)
 
 
 def moves(t: Road, seat: Seat) -> list[Action]:
@@ -103,7 +104,7 @@ def moves(t: Road, seat: Seat) -> list[Action]:
     return [Walk(1), Walk(2), Rest(), Nod(), Throw(), Hide(), Look(), Stumble(), *take]
 
 
-def moved(t: Road, seat: Seat, action: Action) -> None:
+def move(t: Road, seat: Seat, action: Action) -> None:
     match action:
         case Walk(steps=steps):
             return walk(t, seat, steps)
@@ -112,7 +113,7 @@ def moved(t: Road, seat: Seat, action: Action) -> None:
         case Take():
             return t.draw(the_pile, taken, seat, seen_by=(seat,))
         case Hide():
-            return t.ask(seat, places, hidden, secret=True)
+            return t.ask(seat, HIDING_PLACES)
         case Stumble():
             t.place[seat] += 5
             raise RuntimeError("the road gives way")
@@ -124,6 +125,9 @@ def moved(t: Road, seat: Seat, action: Action) -> None:
         case Nod():
             return t.then((turn, Seat((seat + 1) % t.seats)))
     t.then((turn, seat))
+
+
+MOVES = Question("moves", moves, move, Walk | Look | Rest | Nod | Throw | Take | Hide | Stumble)
 
 
 def walk(t: Road, seat: Seat, steps: int) -> None:
@@ -147,15 +151,18 @@ def taken(t: Road, seat: Seat, card: int) -> None:
     t.then((turn, seat))
 
 
-def places(t: Road, _seat: Seat) -> list[Walk]:
+def hiding_places(t: Road, _seat: Seat) -> list[Walk]:
     return [Walk(0), Walk(1)]
 
 
-def hidden(t: Road, seat: Seat, _place: Walk) -> None:
+def hide(t: Road, seat: Seat, _place: Walk) -> None:
     t.then((turn, seat))
 
 
-def same(view: Road, _rng: Random) -> Road:
+HIDING_PLACES = Question("hiding_places", hiding_places, hide, Walk, secret=True)
+
+
+def as_it_lies(view: Road, _rng: Random) -> Road:
     return view
 
 
@@ -172,13 +179,19 @@ ROAD = Game(
     seats=(1, 2, 4),
     rules_version="1",
     status="example",
-    actions=Walk | Look | Rest | Nod | Throw | Take | Hide | Stumble,
-    options=RoadOptions,
-    setup=start,
-    imagine=same,
-    evaluate=level,
-    board=drawn,
+    rules=Rules(setup=start, questions=(MOVES, HIDING_PLACES), options=RoadOptions),
+    screens=Screens(board=drawn),
+    programs=Programs(evaluate=level, imagine=as_it_lies),
 )
+
+
+def remade(game: Game[Any], **changes: Any) -> Game[Any]:
+    """A game with these fields changed, each in the part that has it: `remade(GAME, imagine=…, evaluate=…)`."""
+    parts = {part: changes.pop(part, getattr(game, part)) for part in ("rules", "screens", "programs")}
+    for part, old in parts.items():
+        own = {field.name for field in fields(old)}
+        parts[part] = replace(old, **{name: changes.pop(name) for name in own & changes.keys()})
+    return replace(game, **parts, **changes)
 
 
 # Who sits there

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -19,7 +18,7 @@ from harena.core.record import Player, header_seen_by
 from harena.core.seat import SPECTATOR, Seat
 from harena.core.sources import Seeded
 from harena.games.ludus.game import GAME, Bout, Content, Options
-from tests.core.builders import parsed, play_out, raw_record
+from tests.core.builders import parsed, play_out, raw_record, remade
 
 
 class Charm(Struct, frozen=True, forbid_unknown_fields=True):
@@ -44,7 +43,7 @@ def sample(rng: Random, seats: int, _options: Any, _content: Any) -> list[Charm]
     return [Charm(rng.choice(sorted(WORTH))) for _ in range(seats)]
 
 
-CHARMED: Game[Bout] = replace(GAME, setup=setup, brings=Charm, sample_brings=sample)
+CHARMED: Game[Bout] = remade(GAME, setup=setup, brings=Charm, sample_brings=sample)
 
 
 def charmed_match(*charms: str) -> Match:
@@ -96,5 +95,5 @@ def test_the_conformance_suite_plays_with_what_people_might_bring() -> None:
         healths.add(tuple(bout.health))
         return bout
 
-    assert all(result.passed for result in examine(replace(CHARMED, setup=noting), games=4))
+    assert all(result.passed for result in examine(remade(CHARMED, setup=noting), games=4))
     assert len(healths) > 2

@@ -107,7 +107,7 @@ def test_too_many_combinations_have_no_distribution() -> None:
 
 def test_a_drawn_card_leaves_the_pile_once() -> None:
     t = table("a", "b", "a")
-    draw().settle(t, "a")
+    draw().take(t, "a")
     assert (t.cards, t.log) == (["b", "a"], ["a"])
 
 
@@ -125,7 +125,7 @@ def test_two_cards_of_three_are_a_pair_as_often_as_they_should() -> None:
 
 def test_dealt_cards_leave_the_pile_together() -> None:
     t = table("a", "b", "a", "c")
-    deal(3).settle(t, ("a", "c", "a"))
+    deal(3).take(t, ("a", "c", "a"))
     assert (t.cards, t.log) == (["b"], [("a", "c", "a")])
 
 

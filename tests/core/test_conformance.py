@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Annotated, Any
@@ -20,14 +19,16 @@ from msgspec import Struct
 from harena.core import promises
 from harena.core.action import PASS, Action
 from harena.core.conformance import CHECKS, Nonconformance, Result, assert_conforms, examine, random_options
-from harena.core.game import Game, Nothing
+from harena.core.game import Game, Nothing, Programs
 from harena.core.hidden import deal
 from harena.core.options import Named
+from harena.core.question import Question
 from harena.core.seat import Seat
 from harena.core.table import Table
 from harena.core.text import Texts
 from harena.games.ludus import game as ludus
 from harena.games.ludus.game import GAME, Attack, Bout, Content, Options
+from tests.core.builders import remade
 
 
 def failures(game: Game[Any], games: int = 3) -> dict[str, str]:
@@ -70,7 +71,7 @@ class Favoured(Struct, frozen=True):
 
 
 def test_random_options_name_what_the_content_of_the_table_has() -> None:
-    game = replace(GAME, options=Favoured)
+    game = remade(GAME, options=Favoured)
     one = Content({"lunge": GAME.content.cards["lunge"]})
     for content, cards in ((None, GAME.content.cards), (one, ["lunge"])):
         drawn = {random_options(game, Random(seed), content).get("card") for seed in range(200)}
@@ -81,8 +82,14 @@ def test_random_options_name_what_the_content_of_the_table_has() -> None:
 
 
 def swapped(monkeypatch: pytest.MonkeyPatch, name: str, function: Callable[..., Any]) -> Game[Any]:
-    """Ludus with one of its functions replaced."""
+    """Ludus with one of its steps, or takers of chance, replaced."""
     monkeypatch.setattr(ludus, name, function)
+    return GAME
+
+
+def listing(monkeypatch: pytest.MonkeyPatch, attacks: Callable[[Bout, Seat], list[Action]]) -> Game[Any]:
+    """Ludus with another list of what may be answered when it is one's turn."""
+    monkeypatch.setattr(ludus.ATTACKS, "options", attacks)
     return GAME
 
 
@@ -116,7 +123,7 @@ def test_an_event_that_names_a_hidden_card_is_caught(monkeypatch: pytest.MonkeyP
 def test_a_question_that_is_asked_only_when_it_matters_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     def offer_parry(t: Bout, seat: Seat, card: str) -> None:
         if "parry" in t.hand[seat]:
-            t.ask(seat, ludus.parries, ludus.answered, card)
+            t.ask(seat, ludus.PARRIES, card)
         else:
             ludus.roll_attack(t, t.foe(seat), card)
 
@@ -127,7 +134,7 @@ def test_what_is_openly_revealed_may_differ(monkeypatch: pytest.MonkeyPatch) -> 
     def offer_parry(t: Bout, seat: Seat, card: str) -> None:
         t.reveal("parry" in t.hand[seat])
         if "parry" in t.hand[seat]:
-            t.ask(seat, ludus.parries, ludus.answered, card)
+            t.ask(seat, ludus.PARRIES, card)
         else:
             ludus.roll_attack(t, t.foe(seat), card)
 
@@ -155,14 +162,14 @@ def test_options_that_peek_are_caught(monkeypatch: pytest.MonkeyPatch) -> None:
         safe = "parry" not in t.hand[t.foe(seat)]
         return [PASS, *(Attack(card) for card in sorted(set(t.hand[seat])) if card != "parry" and safe)]
 
-    assert "options" in failures(swapped(monkeypatch, "attacks", attacks))
+    assert "options" in failures(listing(monkeypatch, attacks))
 
 
 def test_a_dead_end_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     def attacks(t: Bout, seat: Seat) -> list[Action]:
         return [Attack(card) for card in sorted(set(t.hand[seat])) if card != "parry"]
 
-    broken = failures(swapped(monkeypatch, "attacks", attacks), games=30)
+    broken = failures(listing(monkeypatch, attacks), games=30)
     assert "has no option" in broken["options"]
 
 
@@ -170,21 +177,21 @@ def test_an_option_listed_twice_is_caught(monkeypatch: pytest.MonkeyPatch) -> No
     def attacks(t: Bout, seat: Seat) -> list[Action]:
         return [PASS, PASS]
 
-    assert "listed twice" in failures(swapped(monkeypatch, "attacks", attacks))["options"]
+    assert "listed twice" in failures(listing(monkeypatch, attacks))["options"]
 
 
 def test_an_option_that_cannot_be_played_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     def attacks(t: Bout, seat: Seat) -> list[Action]:
         return [PASS, Attack("trident")]
 
-    assert "ValueError" in failures(swapped(monkeypatch, "attacks", attacks))["every option plays"]
+    assert "ValueError" in failures(listing(monkeypatch, attacks))["every option plays"]
 
 
 def test_a_game_without_end_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     def take_turn(t: Bout, seat: Seat) -> None:
         t.then((ludus.act, seat), (ludus.take_turn, t.foe(seat)))
 
-    monkeypatch.setattr(ludus, "attacks", lambda t, seat: [PASS])
+    listing(monkeypatch, lambda t, seat: [PASS])
     monkeypatch.setattr("harena.core.conformance.LONGEST_GAME", 200)
     assert "no end after 200" in failures(swapped(monkeypatch, "take_turn", take_turn), games=1)["ends"]
 
@@ -203,11 +210,11 @@ def test_imagining_a_card_that_was_seen_elsewhere_is_not_what_the_view_says(monk
         view.health[0] = 1
         return view
 
-    assert "two worlds" in failures(replace(GAME, imagine=imagine))
+    assert "two worlds" in failures(remade(GAME, imagine=imagine))
 
 
 def test_imagining_too_little_is_caught() -> None:
-    assert "still a view" in failures(replace(GAME, imagine=lambda view, rng: view))["imagination"]
+    assert "still a view" in failures(remade(GAME, imagine=lambda view, rng: view))["imagination"]
 
 
 def test_imagining_what_nobody_is_shown_but_the_view_holds_is_caught() -> None:
@@ -217,7 +224,7 @@ def test_imagining_what_nobody_is_shown_but_the_view_holds_is_caught() -> None:
         view.barriers += 1
         return ludus.imagine(view, rng)
 
-    broken = failures(replace(GAME, imagine=imagine))
+    broken = failures(remade(GAME, imagine=imagine))
     assert "the view tells: {'barriers': " in broken["two worlds"]
 
 
@@ -228,24 +235,11 @@ def test_a_number_that_changes_its_kind_is_caught() -> None:
         view.reveals = float(view.reveals)  # type: ignore[assignment]
         return ludus.imagine(view, rng)
 
-    assert "{'reveals': '0'} against {'reveals': '0.0'}" in failures(replace(GAME, imagine=imagine))["two worlds"]
+    assert "{'reveals': '0'} against {'reveals': '0.0'}" in failures(remade(GAME, imagine=imagine))["two worlds"]
 
 
 def test_hidden_fields_without_an_imagination_are_caught() -> None:
-    careless: Game[Bout] = Game(
-        name="ludus",
-        seats=(2,),
-        rules_version="1",
-        status="example",
-        actions=GAME.rules.actions,
-        setup=GAME.rules.setup,
-        evaluate=GAME.programs.evaluate,
-        board=GAME.screens.board,
-        options=GAME.rules.options,
-        content_type=GAME.rules.content_type,
-        content_folder=GAME.rules.content_folder,
-        locale=GAME.locale,
-    )
+    careless = remade(GAME, programs=Programs(evaluate=GAME.programs.evaluate))
     assert "['hand', 'pile'] is hidden, but the game declares no `imagine`" in failures(careless)["imagination"]
 
 
@@ -257,16 +251,16 @@ def test_imagining_on_the_view_itself_is_caught() -> None:
         seen.append(view)
         return ludus.imagine(view, rng)
 
-    assert "imagination" not in failures(replace(GAME, imagine=imagine))
+    assert "imagination" not in failures(remade(GAME, imagine=imagine))
     assert seen
 
 
 def test_an_evaluation_out_of_range_is_caught() -> None:
-    assert "1.5" in failures(replace(GAME, evaluate=lambda t, seat: 1.5))["evaluation"]
+    assert "1.5" in failures(remade(GAME, evaluate=lambda t, seat: 1.5))["evaluation"]
 
 
 def test_a_judge_out_of_range_is_caught_too() -> None:
-    assert "-0.5" in failures(replace(GAME, judge=lambda t, seat: -0.5))["evaluation"]
+    assert "-0.5" in failures(remade(GAME, judge=lambda t, seat: -0.5))["evaluation"]
 
 
 def test_an_evaluation_that_moves_cards_is_caught() -> None:
@@ -274,27 +268,27 @@ def test_an_evaluation_that_moves_cards_is_caught() -> None:
         t.pile.append("lunge")
         return 0.5
 
-    assert "evaluating changed the table" in failures(replace(GAME, evaluate=evaluate))["evaluation"]
+    assert "evaluating changed the table" in failures(remade(GAME, evaluate=evaluate))["evaluation"]
 
 
 def test_a_missing_sentence_is_caught() -> None:
-    assert "game.nameless" in failures(replace(GAME, name="nameless"))["texts"]
+    assert "game.nameless" in failures(remade(GAME, name="nameless"))["texts"]
 
 
 def test_a_board_that_asks_for_a_key_without_a_sentence_is_caught() -> None:
     def board(view: Bout, texts: Texts) -> str:
         return texts("board.sand") + texts("board.fighter", seat=0, left=1, bar="", card=[])
 
-    assert "no sentence in 'en' for ['board.sand']" in failures(replace(GAME, board=board))["texts"]
+    assert "no sentence in 'en' for ['board.sand']" in failures(remade(GAME, board=board))["texts"]
 
 
 def test_a_plural_that_is_not_told_how_many_is_caught() -> None:
-    broken = failures(replace(GAME, board=lambda view, texts: texts("board.table", card=[])))
+    broken = failures(remade(GAME, board=lambda view, texts: texts("board.table", card=[])))
     assert "board.table cannot be said in 'en' with ['card']: KeyError: 'count'" in broken["texts"]
 
 
 def test_a_face_down_card_of_a_kind_without_a_word_is_caught() -> None:
-    broken = failures(replace(GAME, board=lambda view, texts: texts("event.waited", seat=["?"])))
+    broken = failures(remade(GAME, board=lambda view, texts: texts("event.waited", seat=["?"])))
     assert "['seat.?']" in broken["texts"]
 
 
@@ -320,10 +314,8 @@ def test_a_catalogue_that_is_not_compiled_is_named(tmp_path: Path) -> None:
     folder = tmp_path / "en" / "LC_MESSAGES"
     folder.mkdir(parents=True)
     (folder / "tali.po").write_bytes(catalogue_file("en").read_bytes())
-    broken = failures(replace(GAME, locale=("tali", str(tmp_path))), games=1)
-    assert broken == {
-        "texts": f"catalogues: tali.po is not compiled in 'en': pybabel compile -d {tmp_path} -D tali",
-    }
+    broken = failures(remade(GAME, locale=("tali", str(tmp_path))), games=1)
+    assert broken["texts"] == f"catalogues: tali.po is not compiled in 'en': pybabel compile -d {tmp_path} -D tali"
 
 
 def test_a_language_without_a_catalogue_is_named(tmp_path: Path) -> None:
@@ -342,7 +334,7 @@ def test_a_catalogue_that_was_edited_but_not_compiled_is_hinted_at(tmp_path: Pat
 
 
 def test_a_game_without_sentences_is_told_so() -> None:
-    assert "declares no `locale`" in failures(replace(GAME, locale=None), games=1)["texts"]
+    assert "declares no `locale`" in failures(remade(GAME, locale=None), games=1)["texts"]
 
 
 def in_words(folder: Path, **catalogues: Catalog) -> Game[Any]:
@@ -352,7 +344,7 @@ def in_words(folder: Path, **catalogues: Catalog) -> Game[Any]:
         place.mkdir(parents=True)
         with (place / "tali.mo").open("wb") as file:
             write_mo(file, catalogue)
-    return replace(GAME, locale=("tali", str(folder)))
+    return remade(GAME, locale=("tali", str(folder)))
 
 
 def catalogue_file(language: str) -> Path:
@@ -368,7 +360,7 @@ def aged(game: Game[Any], po: Path, seconds: int) -> Game[Any]:
 
 
 def test_an_empty_board_is_caught() -> None:
-    assert "board is empty" in failures(replace(GAME, board=lambda view, texts: " "))["texts"]
+    assert "board is empty" in failures(remade(GAME, board=lambda view, texts: " "))["texts"]
 
 
 def test_a_board_that_remembers_is_caught() -> None:
@@ -379,7 +371,7 @@ def test_a_board_that_remembers_is_caught() -> None:
         calls.append(1)
         return str(len(calls))
 
-    assert "board tells" in failures(replace(GAME, board=board))["two worlds"]
+    assert "board tells" in failures(remade(GAME, board=board))["two worlds"]
 
 
 def test_a_winner_who_does_not_sit_there_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -402,11 +394,13 @@ def test_a_list_hidden_in_a_tuple_is_caught(monkeypatch: pytest.MonkeyPatch) -> 
         fields = {name: getattr(bout, name) for name in Bout.__struct_fields__}
         return Shelf(**fields, rack=([],))
 
-    assert "changing rack" in failures(replace(GAME, setup=setup))["copies"]
+    assert "changing rack" in failures(remade(GAME, setup=setup))["copies"]
 
 
 def test_an_action_that_json_does_not_bring_back_is_caught() -> None:
-    assert "actions" in failures(replace(GAME, actions=Attack))
+    """A question that forgets to name a pass among its answers, which it lists."""
+    only_attacks = Question("attacks", ludus.attacks, ludus.attack, Attack, ludus.may_attack)
+    assert "actions" in failures(remade(GAME, questions=(only_attacks,)))
 
 
 def test_a_further_channel_is_held_to_two_worlds() -> None:
@@ -421,7 +415,7 @@ def test_a_further_channel_is_held_to_two_worlds() -> None:
 
 
 def test_assert_conforms_tells_everything_at_once() -> None:
-    twice_broken = replace(GAME, evaluate=lambda t, seat: -1.0, board=lambda view, texts: "")
+    twice_broken = remade(GAME, evaluate=lambda t, seat: -1.0, board=lambda view, texts: "")
     with pytest.raises(Nonconformance, match=r"(?s)evaluation.*texts"):
         assert_conforms(twice_broken, games=1)
 
@@ -434,7 +428,7 @@ def fails_in_setup(brought: Sequence[Nothing], options: Options, content: Conten
 
 
 def test_a_setup_that_fails_is_shown_once_and_nothing_else_was_tried() -> None:
-    results = {result.check: result for result in examine(replace(GAME, setup=fails_in_setup), games=3)}
+    results = {result.check: result for result in examine(remade(GAME, setup=fails_in_setup), games=3)}
     failed = {check: result.failure for check, result in results.items() if result.failure}
     assert list(failed) == ["ends"]
     assert str(failed["ends"]).count("Traceback") == 1
@@ -458,7 +452,7 @@ def test_nothing_of_the_kind_is_not_the_same_as_not_tried() -> None:
         bout.end([], "time")
         return bout
 
-    results = {result.check: result for result in examine(replace(GAME, setup=setup), games=1)}
+    results = {result.check: result for result in examine(remade(GAME, setup=setup), games=1)}
     assert results["chance"] == Result("chance", 0)
     assert results["chance"].tried
 
@@ -467,14 +461,14 @@ def test_what_a_seat_brings_may_fail_too() -> None:
     def sample_brings(rng: Random, seats: int, options: Any, content: Any) -> Sequence[Nothing]:
         raise ZeroDivisionError("no army")
 
-    assert "no army" in failures(replace(GAME, sample_brings=sample_brings))["ends"]
+    assert "no army" in failures(remade(GAME, sample_brings=sample_brings))["ends"]
 
 
 def test_the_same_crash_is_shown_whole_only_once(monkeypatch: pytest.MonkeyPatch) -> None:
     def attacks(t: Bout, seat: Seat) -> list[Action]:
         raise ZeroDivisionError("no sword")
 
-    broken = failures(swapped(monkeypatch, "attacks", attacks))
+    broken = failures(listing(monkeypatch, attacks))
     crashed = {check: failure for check, failure in broken.items() if "no sword" in failure}
     whole = [check for check, failure in crashed.items() if "Traceback" in failure]
     assert len(whole) == 1

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from datetime import date
 from pathlib import Path
 from typing import Annotated, Literal
@@ -12,9 +11,9 @@ from msgspec import Meta, Struct
 
 from harena.core.content import content_hash, join, read_content, read_pack
 from harena.core.errors import Refused
-from harena.core.game import Game
 from harena.core.text import Text
 from harena.games.ludus.game import GAME, Card, Content
+from tests.core.builders import remade
 
 PACK = 'game = "ludus"\nname = "Heavy swords"\n'
 
@@ -147,7 +146,7 @@ def test_a_game_may_check_more_than_types(tmp_path: Path) -> None:
     def unarmed(content: Content) -> list[Text]:
         return [Text("refused.no_attack", {"card": name}) for name, card in content.cards.items() if card.dice > 5]
 
-    strict: Game = replace(GAME, check_content=unarmed)  # type: ignore[type-arg]
+    strict = remade(GAME, check_content=unarmed)
     folder(tmp_path, pack=PACK, cards="[cards.ram]\ncopies = 1\ndice = 9\n")
     with pytest.raises(Refused) as refused:
         strict.content_with(tmp_path)

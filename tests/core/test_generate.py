@@ -41,7 +41,7 @@ class Full(Table):
     row: list[CardId]
     rows: list[list[Unit]]
     deep: list[list[list[int]]]
-    named: dict[str, int]
+    counts: dict[str, int]
     lists: dict[str, list[int]]
     bag: set[int]
     maybe: list[int] | None
@@ -61,7 +61,7 @@ def full() -> Full:
         row=[CardId(1)],
         rows=[[Unit(1)], []],
         deep=[[[1]]],
-        named={"a": 1},
+        counts={"a": 1},
         lists={"a": [1]},
         bag={1},
         maybe=[1],
@@ -79,7 +79,7 @@ def test_changing_any_field_of_a_copy_leaves_the_original_alone() -> None:
     copy.row.append(CardId(2))
     copy.rows[0].append(Unit(9))
     copy.deep[0][0].append(2)
-    copy.named["b"] = 2
+    copy.counts["b"] = 2
     copy.lists["a"].append(2)
     copy.bag.add(2)
     assert copy.maybe is not None

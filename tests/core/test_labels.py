@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from harena.core.action import PASS, Action
+from harena.core.action import PASS, Action, Pass
 from harena.core.journal import Event
 from harena.core.labels import chance_prompt, ending, label, prompt, told
+from harena.core.question import Question
 from harena.core.seat import SPECTATOR, Seat
 from harena.core.table import Outcome
 from harena.core.text import Texts
@@ -70,7 +71,7 @@ def test_who_is_asked_reads_your_turn_and_the_others_for_whom_they_wait(english:
 def test_a_question_without_words_for_the_others_says_only_for_whom_they_wait(english: Texts) -> None:
     table = bout()
     table.pending = None
-    table.ask(Seat(0), strange_choices, lambda _table, _seat, _action: None)
+    table.ask(Seat(0), Question("strange_choices", strange_choices, lambda _table, _seat, _action: None, Pass))
     assert prompt(english, table, Seat(1)) == "Waiting for Ann"
 
 

@@ -105,7 +105,7 @@ def refusals(match: Match) -> list[tuple[str, Callable[[], None]]]:
         ("not_your_turn", lambda: match.answer(CHANCE, PASS)),
         ("not_in_hand", lambda: match.answer(ANN, Attack("trident"))),
         ("not_an_attack", lambda: match.answer(ANN, Attack("parry"))),
-        ("no_parry", lambda: match.answer(ANN, LUDUS.read_action(b'{"type":"parry"}'))),
+        ("not_now", lambda: match.answer(ANN, LUDUS.read_action(b'{"type":"parry"}'))),
         ("not_an_action", lambda: match.answer(ANN, "attack")),  # type: ignore[arg-type]
         ("not_an_action", lambda: match.answer(ANN, None)),  # type: ignore[arg-type]
         ("chance_not_asked", match.chance),
@@ -397,7 +397,7 @@ def test_only_what_the_seats_own_view_lists_is_accepted(monkeypatch: pytest.Monk
         known = [card for card in ("cut", "feint", "lunge", "parry") if card in t.hand[1 - seat]]
         return [PASS, *(Attack(card) for card in known)]
 
-    monkeypatch.setattr(ludus_rules, "attacks", peeking)
+    monkeypatch.setattr(ludus_rules.ATTACKS, "options", peeking)
     match = new_match(LUDUS)
     match.advance()
     pending = match.table.pending

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from itertools import count
 from random import Random
 from typing import Annotated, Any
@@ -19,6 +18,7 @@ from harena.core.seat import Seat
 from harena.core.table import Table
 from harena.games.ludus import game as ludus
 from harena.games.ludus.game import GAME, Attack, Bout, Content, Options
+from tests.core.builders import remade
 
 
 def failures(game: Game[Any] = GAME, games: int = 2) -> dict[str, str]:
@@ -52,7 +52,7 @@ def test_a_copy_that_is_not_equal_to_its_table_is_caught() -> None:
         bout.discard = Stack()
         return bout
 
-    assert failures(replace(GAME, setup=setup))["copies"].endswith("a copy differs from its table")
+    assert failures(remade(GAME, setup=setup))["copies"].endswith("a copy differs from its table")
 
 
 class Shelf(Bout):
@@ -67,14 +67,14 @@ def shelved(brought: Sequence[Nothing], options: Options, content: Content) -> B
 
 
 def test_an_answer_that_reaches_through_a_copy_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
-    honest = ludus.attacked
+    honest = ludus.attack
 
-    def attacked(t: Shelf, seat: Seat, action: Action) -> None:
+    def attack(t: Shelf, seat: Seat, action: Action) -> None:
         t.rack[0].append("sword")
         honest(t, seat, action)
 
-    monkeypatch.setattr(ludus, "attacked", attacked)
-    assert "on a copy changed the table" in failures(replace(GAME, setup=shelved))["every option plays"]
+    monkeypatch.setattr(ludus.ATTACKS, "taker", attack)
+    assert "on a copy changed the table" in failures(remade(GAME, setup=shelved))["every option plays"]
 
 
 def test_an_imagination_that_reaches_through_a_copy_is_caught() -> None:
@@ -82,7 +82,7 @@ def test_an_imagination_that_reaches_through_a_copy_is_caught() -> None:
         view.rack[0].append("sword")
         return ludus.imagine(view, rng)
 
-    assert "imagining changed the view" in failures(replace(GAME, setup=shelved, imagine=imagine))["imagination"]
+    assert "imagining changed the view" in failures(remade(GAME, setup=shelved, imagine=imagine))["imagination"]
 
 
 # Journeys to another process
@@ -142,7 +142,7 @@ def test_a_table_that_offers_something_else_elsewhere_is_caught(monkeypatch: pyt
 
 def test_a_list_that_changes_from_one_look_to_the_next_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     looks, honest = count(), ludus.attacks
-    monkeypatch.setattr(ludus, "attacks", lambda t, seat: honest(t, seat)[:: 1 if next(looks) % 2 else -1])
+    monkeypatch.setattr(ludus.ATTACKS, "options", lambda t, seat: honest(t, seat)[:: 1 if next(looks) % 2 else -1])
     assert "listing the options twice gives two lists" in failures()["options"]
 
 
@@ -153,7 +153,7 @@ def test_a_list_that_is_made_by_moving_cards_is_caught(monkeypatch: pytest.Monke
         t.hand[seat].append(t.hand[seat].pop(0))
         return honest(t, seat)
 
-    monkeypatch.setattr(ludus, "attacks", attacks)
+    monkeypatch.setattr(ludus.ATTACKS, "options", attacks)
     assert "listing the options changed the table" in failures()["options"]
 
 
@@ -162,12 +162,12 @@ class Chatty(Bout):
 
     def options(self) -> Sequence[Action]:
         ask: Any = self.pending
-        return ask.options(self, ask.seat, *ask.args) if hasattr(ask, "options") else ()
+        return ask.options(self) if hasattr(ask, "options") else ()
 
 
 def test_options_shown_to_others_are_caught(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(ludus, "attacks", lambda t, seat: [PASS])
-    monkeypatch.setattr(ludus, "parries", lambda t, seat, card: [PASS])
+    monkeypatch.setattr(ludus.ATTACKS, "options", lambda t, seat: [PASS])
+    monkeypatch.setattr(ludus.PARRIES, "options", lambda t, seat, card: [PASS])
     with_table(monkeypatch, Chatty)
     assert "sees options that are not its own" in failures()["options"]
 
@@ -203,13 +203,13 @@ def test_a_view_that_changes_when_it_is_seen_again_is_caught(monkeypatch: pytest
 
 
 def test_a_card_that_lies_face_down_on_the_table_itself_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
-    honest = ludus.attacked
+    honest = ludus.attack
 
-    def attacked(t: Bout, seat: Seat, action: Action) -> None:
+    def attack(t: Bout, seat: Seat, action: Action) -> None:
         honest(t, seat, action)
         t.discard.append(FACE_DOWN)
 
-    monkeypatch.setattr(ludus, "attacked", attacked)
+    monkeypatch.setattr(ludus.ATTACKS, "taker", attack)
     assert "a card lies face down on the table itself" in failures()["views"]
 
 
@@ -222,7 +222,7 @@ def test_a_card_that_no_record_can_keep_is_caught() -> None:
         bout.pile = [(("lunge",), card) for card in bout.pile]  # type: ignore[misc]
         return bout
 
-    assert "not_in_pile" in failures(replace(GAME, setup=setup))["chance"]
+    assert "not_in_pile" in failures(remade(GAME, setup=setup))["chance"]
 
 
 class Friends(Bout):
@@ -246,7 +246,7 @@ def test_rules_that_remember_the_last_game_do_not_replay() -> None:
         bout.barriers = next(tables)
         return bout
 
-    check, failure = only_failure(replace(GAME, setup=setup))
+    check, failure = only_failure(remade(GAME, setup=setup))
     assert check == "replay"
     assert "other_digest" in failure
 
@@ -262,4 +262,4 @@ def test_a_game_whose_record_never_ends_is_caught(monkeypatch: pytest.MonkeyPatc
             bout.end([], "time")
         return bout
 
-    assert "the game does not end" in failures(replace(GAME, setup=setup), games=1)["replay"]
+    assert "the game does not end" in failures(remade(GAME, setup=setup), games=1)["replay"]

@@ -14,7 +14,7 @@ from harena.core.seat import Seat
 from harena.games.ludus import game as ludus
 from harena.games.ludus.game import GAME, Attack, Bout
 
-HONEST: Final = ludus.attacked
+HONEST: Final = ludus.attack
 
 
 def name_a_card(t: Bout, seat: Seat) -> None:
@@ -33,7 +33,7 @@ def nothing(t: Bout, _card: str) -> None:
 
 def ask_again_with_a_parry(t: Bout, seat: Seat) -> None:
     if "parry" in t.hand[seat]:
-        t.ask(seat, ludus.attacks, HONEST)
+        t.ask(seat, ludus.ATTACKS)
 
 
 def change_an_open_field(t: Bout, seat: Seat) -> None:
@@ -41,7 +41,7 @@ def change_an_open_field(t: Bout, seat: Seat) -> None:
 
 
 def ask_with_the_card(t: Bout, seat: Seat) -> None:
-    t.ask(t.foe(seat), ludus.parries, ludus.answered, t.hand[seat][0])
+    t.ask(t.foe(seat), ludus.PARRIES, t.hand[seat][0])
 
 
 @pytest.mark.parametrize(
@@ -50,12 +50,12 @@ def ask_with_the_card(t: Bout, seat: Seat) -> None:
 def test_waiting_must_not_tell_what_one_holds(
     monkeypatch: pytest.MonkeyPatch, leak: Callable[[Bout, Seat], None]
 ) -> None:
-    def attacked(t: Bout, seat: Seat, action: Action) -> None:
+    def attack(t: Bout, seat: Seat, action: Action) -> None:
         HONEST(t, seat, action)
         if not isinstance(action, Attack) and t.hand[seat]:
             leak(t, seat)
 
-    monkeypatch.setattr(ludus, "attacked", attacked)
+    monkeypatch.setattr(ludus.ATTACKS, "taker", attack)
     broken = {result.check for result in examine(GAME, "leaks", 6) if result.failure}
     assert "consequences" in broken
 

@@ -11,6 +11,7 @@ import pytest
 from harena.core.action import PASS, Action, Pass, snake
 from harena.core.errors import BrokenRules
 from harena.core.hidden import FACE_DOWN, NO_ROW_SEEN, NOBODY_SEES, OWN_ITEM, OWN_ROW, Hidden, deal, face_down, only
+from harena.core.question import Question
 from harena.core.seat import CHANCE, SPECTATOR, Seat
 from harena.core.table import Outcome, Table
 
@@ -53,12 +54,15 @@ def finish(t: Board) -> None:
     t.end([ME], "done")
 
 
-def moves(t: Board, seat: Seat, *_args: object) -> list[Move]:
+def moves(t: Board, seat: Seat) -> list[Move]:
     return [Move(1), Move(2)]
 
 
-def moved(t: Board, seat: Seat, action: Move) -> None:
+def move(t: Board, seat: Seat, action: Move) -> None:
     note(t, f"{seat} to {action.to}")
+
+
+MOVES = Question("moves", moves, move, Move)
 
 
 # The agenda
@@ -83,7 +87,7 @@ def test_what_a_step_adds_comes_before_what_was_already_planned() -> None:
 
 def test_a_question_stops_the_agenda_until_it_is_answered() -> None:
     def question(t: Board) -> None:
-        t.ask(ME, moves, moved)
+        t.ask(ME, MOVES)
 
     t = board()
     t.then((question,), (note, "after"), (finish,))
@@ -101,12 +105,12 @@ def test_the_lister_and_the_taker_get_the_same_arguments() -> None:
         heard.append((seat, word, number))
         return [Move(number)]
 
-    def taken(t: Board, seat: Seat, word: str, number: int, action: Move) -> None:
+    def take(t: Board, seat: Seat, word: str, number: int, action: Move) -> None:
         heard.append((seat, word, number, action))
         finish(t)
 
     t = board()
-    t.ask(YOU, listed, taken, "x", 5)
+    t.ask(YOU, Question("listed", listed, take, Move), "x", 5)
     assert list(t.options()) == [Move(5)]
     t.answer(Move(5))
     assert heard == [(YOU, "x", 5), (YOU, "x", 5, Move(5))]
@@ -114,9 +118,9 @@ def test_the_lister_and_the_taker_get_the_same_arguments() -> None:
 
 def test_a_step_that_asks_two_questions_is_a_fault_of_the_rules() -> None:
     t = board()
-    t.ask(ME, moves, moved)
+    t.ask(ME, MOVES)
     with pytest.raises(BrokenRules, match="two questions"):
-        t.ask(YOU, moves, moved)
+        t.ask(YOU, MOVES)
 
 
 def test_an_agenda_that_runs_dry_is_a_fault_of_the_rules() -> None:
@@ -146,7 +150,7 @@ def test_a_step_that_goes_on_after_the_end_is_a_fault_of_the_rules() -> None:
 
     def too_curious(t: Board) -> None:
         t.end([ME], "done")
-        t.ask(ME, moves, moved)
+        t.ask(ME, MOVES)
 
     for step in (too_late, too_curious):
         t = board()
@@ -157,27 +161,30 @@ def test_a_step_that_goes_on_after_the_end_is_a_fault_of_the_rules() -> None:
 
 
 def test_an_answer_that_ends_the_game_and_asks_on_is_a_fault_too() -> None:
-    def taken(t: Board, seat: Seat, action: Move) -> None:
+    def end_and_ask(t: Board, seat: Seat, action: Move) -> None:
         t.end([ME], "done")
-        t.ask(ME, moves, moved)
+        t.ask(ME, MOVES)
 
     t = board()
-    t.ask(YOU, moves, taken)
+    t.ask(YOU, Question("last_moves", moves, end_and_ask, Move))
     with pytest.raises(BrokenRules, match="has ended"):
         t.answer(Move(1))
 
 
 def test_ending_while_somebody_is_asked_takes_the_question_back() -> None:
     t = board()
-    t.ask(ME, moves, moved)
+    t.ask(ME, MOVES)
     t.end([YOU], "resigned")
     assert t.pending is None
     assert t.options() == ()
 
 
+HIDDEN_MOVES = Question("hidden_moves", moves, move, Move, secret=True)
+
+
 def test_a_secret_answer_is_witnessed_by_nobody_else() -> None:
     t = board()
-    t.ask(ME, moves, moved, secret=True)
+    t.ask(ME, HIDDEN_MOVES)
     assert t.pending is not None
     assert [t.pending.witnessed_by(viewer) for viewer in (ME, YOU, SPECTATOR)] == [True, False, False]
 
@@ -281,7 +288,7 @@ def test_a_secret_choice_is_seen_by_its_maker_and_seen_by_all_to_be_missing() ->
 
 def test_only_the_asked_seat_sees_its_options() -> None:
     t = board()
-    t.ask(ME, moves, moved)
+    t.ask(ME, MOVES)
     assert list(t.seen_by(ME).options()) == [Move(1), Move(2)]
     assert t.seen_by(YOU).options() == ()
     assert t.seen_by(SPECTATOR).options() == ()

@@ -14,8 +14,9 @@ from harena.bots import make_bot
 from harena.core.action import PASS, Pass
 from harena.core.discovery import find_game
 from harena.core.errors import Refused
-from harena.core.game import Game, NoContent, NoOptions
+from harena.core.game import Game, NoContent, NoOptions, Programs, Rules, Screens
 from harena.core.player import Bot
+from harena.core.question import Question
 from harena.core.seat import Seat
 from harena.core.table import Table
 from harena.lab import balance as lab
@@ -58,15 +59,18 @@ def waits(t: Muster, seat: Seat) -> list[Pass]:
     return [PASS]
 
 
-def waited(t: Muster, seat: Seat, action: Pass) -> None:
+def go_on(t: Muster, seat: Seat, action: Pass) -> None:
     pass
 
 
+WAITS = Question("waits", waits, go_on, Pass)
+
+
 def wait(t: Muster, seat: Seat) -> None:
-    t.ask(seat, waits, waited)
+    t.ask(seat, WAITS)
 
 
-def settle(t: Muster) -> None:
+def count_strengths(t: Muster) -> None:
     totals = [own + die for own, die in zip(t.strengths, t.dice, strict=True)]
     won = [sum(totals[seat] for seat in range(t.seats) if t.side(seat) == side) for side in (0, 1)]
     winners = [Seat(seat) for seat in range(t.seats) if won[t.side(seat)] == max(won)]
@@ -77,7 +81,7 @@ def first_wins(t: Muster) -> None:
     t.end([Seat(0)], "rank")
 
 
-def game(name: str, seats: int = 2, kind: type[Muster] = Muster, end: Any = settle) -> Game[Muster]:
+def game(name: str, seats: int = 2, kind: type[Muster] = Muster, end: Any = count_strengths) -> Game[Muster]:
     def setup(brought: Sequence[Bring], options: NoOptions, content: NoContent) -> Muster:
         t = kind(seats=len(brought), strengths=[own.strength for own in brought])
         t.then((roll,), *[(wait, Seat(seat)) for seat in range(t.seats)], (end,))
@@ -88,11 +92,9 @@ def game(name: str, seats: int = 2, kind: type[Muster] = Muster, end: Any = sett
         seats=(seats,),
         rules_version="1",
         status="example",
-        actions=Pass,
-        brings=Bring,
-        setup=setup,
-        evaluate=lambda t, seat: 0.5,
-        board=lambda view, texts: "",
+        rules=Rules(setup=setup, questions=(WAITS,), brings=Bring),
+        screens=Screens(board=lambda view, texts: ""),
+        programs=Programs(evaluate=lambda t, seat: 0.5),
     )
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace
 from io import BytesIO
 from random import Random
 from typing import Any
@@ -35,6 +34,7 @@ from harena.lab.measure import (
     sampled,
     searches,
 )
+from tests.core.builders import remade
 
 LUDUS = find_game("ludus")
 FIGURES = ("decisions_per_second", "copy_us", "refold_per_second", "seer_simulations_per_second")
@@ -116,7 +116,7 @@ def noting(game: Game[Any], seen: set[str]) -> Game[Any]:
         seen.update(own.army for own in armies)
         return game.rules.setup(armies, options, content)
 
-    return replace(game, setup=setup)
+    return remade(game, setup=setup)
 
 
 @pytest.mark.parametrize("work", [playouts, copies, refolds, searches])
@@ -140,7 +140,7 @@ def test_a_measurement_hands_its_armies_to_all_its_works() -> None:
 
 def test_without_armies_each_brings_the_usual() -> None:
     invictus = find_game("invictus")
-    assert brought(invictus, Random(1), ()) == [invictus.brings()] * 2
+    assert brought(invictus, Random(1), ()) == [invictus.rules.brings()] * 2
 
 
 def test_a_record_holds_what_was_brought() -> None:

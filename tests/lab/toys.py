@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 from harena.core.action import PASS, Action, Pass
-from harena.core.game import Game, NoContent, NoOptions, Nothing
+from harena.core.game import Game, NoContent, NoOptions, Nothing, Programs, Rules, Screens
+from harena.core.question import Question
 from harena.core.seat import Seat
 from harena.core.table import Table
 from harena.core.text import Texts
@@ -40,8 +41,11 @@ def bid(t: Auction, seat: Seat, action: Bid) -> None:
     t.bids.append(action.coins)
 
 
+BIDS = Question("bids", bids, bid, Bid)
+
+
 def ask_bid(t: Auction, seat: Seat) -> None:
-    t.ask(seat, bids, bid)
+    t.ask(seat, BIDS)
 
 
 def roll(t: Auction) -> None:
@@ -56,7 +60,7 @@ def total(t: Auction, seat: Seat) -> int:
     return sum(coins for bidder, coins in enumerate(t.bids) if bidder in t.allies(seat))
 
 
-def settle(t: Auction) -> None:
+def count_bids(t: Auction) -> None:
     """A single bidder wins with the highest bid only."""
     everybody = [Seat(seat) for seat in range(t.seats)]
     best = 3 if t.seats == 1 else max(total(t, seat) for seat in everybody)
@@ -66,7 +70,7 @@ def settle(t: Auction) -> None:
 
 def set_up(kind: type[Auction], seats: int) -> Auction:
     t = kind(seats=seats, bids=[])
-    t.then((roll,), *[(ask_bid, Seat(seat)) for seat in range(seats)], (settle,))
+    t.then((roll,), *[(ask_bid, Seat(seat)) for seat in range(seats)], (count_bids,))
     return t
 
 
@@ -85,15 +89,18 @@ def endless(brought: Sequence[Nothing], options: NoOptions, content: NoContent) 
 
 
 def wait(t: Auction, seat: Seat) -> None:
-    t.ask(seat, waits, waited)
+    t.ask(seat, WAITS)
 
 
 def waits(t: Auction, seat: Seat) -> list[Pass]:
     return [PASS]
 
 
-def waited(t: Auction, seat: Seat, action: Pass) -> None:
+def go_on(t: Auction, seat: Seat, action: Pass) -> None:
     t.then((wait, seat))
+
+
+WAITS = Question("waits", waits, go_on, Pass)
 
 
 def imagine(view: Auction, rng: Random) -> Auction:
@@ -114,11 +121,9 @@ def toy(name: str, seats: tuple[int, ...], setup: Any) -> Game[Auction]:
         seats=seats,
         rules_version="1",
         status="example",
-        actions=Pass | Bid,
-        setup=setup,
-        imagine=imagine,
-        evaluate=evaluate,
-        board=board,
+        rules=Rules(setup=setup, questions=(BIDS, WAITS)),
+        screens=Screens(board=board),
+        programs=Programs(evaluate=evaluate, imagine=imagine),
     )
 
 

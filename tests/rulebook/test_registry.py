@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -12,6 +11,7 @@ import pytest
 from harena.core.errors import Refused
 from harena.games.ludus.game import GAME
 from harena.rulebook.registry import Registry, find_registry, find_row, read_registry, registry_files, rules_folder
+from tests.core.builders import remade
 
 Write = Callable[..., Path]
 
@@ -200,7 +200,7 @@ def test_an_unknown_prefix_is_refused_with_those_that_exist() -> None:
 
 def installed(monkeypatch: pytest.MonkeyPatch, registry: str | None, name: str = "school") -> None:
     """As if another package had brought this game."""
-    game = replace(GAME, name=name, registry=registry)
+    game = remade(GAME, name=name, registry=registry)
     monkeypatch.setattr("harena.rulebook.registry.games", lambda: {GAME.name: GAME, name: game})
 
 

@@ -205,7 +205,6 @@ def _one_game(
     table = game.table(brought, game.read_options(options), journal=True)
     texts, answers = game.texts(LANGUAGES[0]), Answers()
     for answer in range(LONGEST_GAME):
-        answers.meet(table.options())
         spot = Spot(game, table, rng, texts, channels, answers)
         for name, check in CHECKS.items():
             tally.run(name, f"{where}, answer {answer}", check(spot))

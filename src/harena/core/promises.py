@@ -177,6 +177,7 @@ def check_options(spot: Spot) -> Iterator[None]:
         return
     before = spot.table.encode()
     options = list(spot.table.options())
+    expect(ask.question in spot.game.rules.questions, f"{ask.question.name} is asked, but not among the questions")
     expect(bool(options), f"seat {ask.seat} is asked but has no option ({ask.question.name})")
     expect(len(set(options)) == len(options), f"an option is listed twice: {options}")
     expect(list(spot.table.options()) == options, "listing the options twice gives two lists")
@@ -196,6 +197,7 @@ def check_reasons(spot: Spot) -> Iterator[None]:
         return
     view = spot.table.seen_by(ask.seat)
     options = list(view.options())
+    spot.answers.meet(options)
     for action in spot.rng.sample(options, min(6, len(options))):
         against = view.against(action)
         expect(not against, f"{action} is listed for {ask.question.name}, but {against} stands against it")
@@ -213,7 +215,7 @@ def _reasoned(spot: Spot, view: Table, ask: Ask, action: Action) -> None:
     expect(bool(against), f"{action} is not listed for {ask.question.name}, but nothing stands against it")
     for reason in against if spot.game.registry else ():
         expect(bool(reason.params.get("rule")), f"{reason.key} against {action} names no rule")
-    for language in LANGUAGES:
+    for language in LANGUAGES if spot.game.locale else ():  # a game without sentences is told so by `texts`
         texts = Listener(spot.game, language)
         for reason in against:
             texts.say(reason)
@@ -402,7 +404,7 @@ def check_catalogues(game: Game[Any]) -> Iterator[None]:
         texts = game.texts(language)
         for question in game.rules.questions:
             for key in (question.prompt, f"now.{question.name}"):
-                expect(texts.knows(key), f"no sentence in {language!r} for {key}")
+                expect(texts.knows(key), f"no sentence in {language!r} for {key}{_edited_since(game, language)}")
             yield
 
 
