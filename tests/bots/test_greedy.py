@@ -8,7 +8,6 @@ from random import Random
 from harena.bots.greedy import GreedyBot
 from harena.games.ludus.game import GAME as LUDUS
 from harena.games.ludus.game import Attack, Bout, Parry
-from tests.core.builders import remade
 from tests.bots.toys import (
     CUP,
     NIM,
@@ -21,8 +20,8 @@ from tests.bots.toys import (
     Take,
     first_view,
     ludus_views,
-    toy,
 )
+from tests.core.builders import remade
 
 
 def test_it_takes_a_win_that_is_one_step_away() -> None:

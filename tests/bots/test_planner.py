@@ -35,7 +35,6 @@ from tests.bots.toys import (
     first_view,
     ludus_views,
     play,
-    toy,
 )
 from tests.core.builders import remade
 

@@ -18,7 +18,6 @@ from harena.core.player import Clock
 from harena.core.seat import Seat
 from harena.core.table import NO_POSITION, Table
 from harena.games.ludus.game import GAME as LUDUS
-from tests.core.builders import remade
 from tests.bots.toys import (
     ANN,
     BOB,
@@ -41,8 +40,8 @@ from tests.bots.toys import (
     ludus_views,
     play,
     seer,
-    toy,
 )
+from tests.core.builders import remade
 
 
 def visits(bot: SeerBot, view: Table, clock: Clock = OWN) -> dict[Action, int]:

@@ -6,7 +6,7 @@ import pytest
 
 from harena.core.fold import refold
 from harena.core.match import Match
-from harena.core.record import RecordError, RecordWriter, TakenOver
+from harena.core.record import Line, RecordError, RecordWriter, TakenOver
 from harena.core.seat import Seat
 from harena.core.sources import Fair
 from tests.core.builders import ANN, BOB, ROAD, First, Rest, Walk, new_match, parsed, play, raw_record, refused
@@ -86,7 +86,7 @@ def test_a_takeover_that_could_not_be_written_has_not_happened(monkeypatch: pyte
     class Full(RecordWriter):
         def __init__(self) -> None: ...
 
-        def write(self, line: object) -> None:
+        def write(self, *lines: Line) -> None:
             raise RecordError(1)
 
     monkeypatch.setattr(match, "_writer", Full())
