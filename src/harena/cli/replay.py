@@ -60,7 +60,8 @@ def _viewer(fold: Fold, wanted: str | None) -> Viewer:
         return None
     if wanted is not None:
         if not wanted.isdecimal() or not 1 <= int(wanted[:9]) <= len(seats):
-            raise refuse("no_such_viewer", given=wanted[:40], last=len(seats))
+            key = "no_such_viewer" if len(seats) > 1 else "no_such_viewer_solo"
+            raise refuse(key, given=wanted[:40], last=len(seats))
         return Seat(int(wanted) - 1)
     people = [seat for seat, player in enumerate(seats) if player.bot is None or len(seats) == 1]
     return Seat(people[0]) if len(people) == 1 else SPECTATOR

@@ -95,7 +95,8 @@ def _dice(record: Record, fold: Fold) -> Dice:
 def _report(screen: Screen, record: Record, verdict: Verdict) -> None:
     header = record.header
     players = [player.name for player in header.seats]
-    screen.say("verify.record", game=header.game, version=header.rules_version, players=players)
+    alone = {"manner": "solo"} if len(players) == 1 else {}
+    screen.say("verify.record", game=header.game, version=header.rules_version, players=players, **alone)
     screen.say("verify.decisions", count=verdict.decisions)
     screen.say("verify.chances", count=verdict.chances)
     if verdict.undone:

@@ -75,4 +75,4 @@ def test_a_turn_begins_a_chapter() -> None:
 def test_the_end_tells_the_score() -> None:
     won = day(STOP, points=20).outcome
     assert won is not None
-    assert ending(TEXTS, won, NOVICE) == "You won! The trainer nods: 45 points."
+    assert ending(TEXTS, won, NOVICE) == "You won! The trainer nods. Score: 45."
