@@ -19,9 +19,11 @@ from harena.bots import bot_names
 from harena.cli.app import COMMANDS, GROUPS, OPERATIONS
 from harena.core.conformance import CHECKS, ENDS, REPLAY
 from harena.core.discovery import games
+from harena.core.game import Game
 from harena.core.hidden import FACE_DOWN
 from harena.core.text import LANGUAGES, PROGRAM, texts
 from harena.games.ludus.game import GAME as LUDUS
+from harena.games.palus.game import GAME as PALUS
 from harena.rulebook.registry import find_registry
 from harena.web.words import SOLO
 
@@ -35,13 +37,18 @@ CATALOGUES = {
         if game.locale and Path(game.locale[1]).is_dir()
     },
 }
-OURS = ("harena", "ludus", "web")
+OURS = ("harena", "ludus", "palus", "web")
 """The catalogues whose wording is judged here; other games have tests of their own."""
 EVERYWHERE = {PROGRAM}
 """Parameters that every sentence is given."""
+EXAMPLES: dict[str, Game[Any]] = {"ludus": LUDUS, "palus": PALUS}
+"""The example games, whose catalogues hold nothing but what is said."""
+MANNERS = (".solo", ".rest")
+"""Own words for a manner of playing: they are taken where there are some."""
 
 PREFIXES = {
     "refuse": "refused.",
+    "no": "refused.",
     "tell": "event.",
     **dict.fromkeys(("Text", "texts", "_texts", "words", "say", "warn", "agrees", "progress"), ""),
 }
@@ -124,7 +131,7 @@ def literals(folder: Path) -> set[str]:
 
 PLATFORM_USES = [use for use in uses(SOURCE) if not use.where.startswith(("games", "web"))]
 WEB_USES = list(uses(SOURCE / "web"))
-LUDUS_USES = list(uses(SOURCE / "games" / "ludus"))
+EXAMPLE_USES = [(game, use) for game in EXAMPLES for use in uses(SOURCE / "games" / game)]
 
 
 def template_keys() -> set[str]:
@@ -146,13 +153,6 @@ WEB_FAMILIES = (
     "dice.kind.",
 )
 """Keys of the pages whose last part is put together at run time."""
-
-
-def asked_functions() -> set[str]:
-    """The functions that list options: their names are the keys of prompts."""
-    source = ast.parse((SOURCE / "games" / "ludus" / "game.py").read_text(encoding="utf-8"))
-    calls = [node for node in ast.walk(source) if isinstance(node, ast.Call) and _name(node.func) == "ask"]
-    return {_name(call.args[1]) for call in calls}
 
 
 def reasons(path: Path) -> set[str]:
@@ -201,28 +201,38 @@ def registry_columns(game: str) -> set[str]:
     return {name for row in find_registry(game).rows for name in row.cells} - {"id"}
 
 
-def ludus_keys_made_at_run_time() -> set[str]:
-    ends = reasons(SOURCE / "games" / "ludus" / "game.py")
+def example_keys_made_at_run_time(name: str) -> set[str]:
+    """Keys of titles, cards, actions, questions and endings, which follow from the declaration of a game."""
+    game = EXAMPLES[name]
+    ends = reasons(SOURCE / "games" / name / "game.py")
     return {
-        "game.ludus",
-        "game.ludus.how",
-        "game.ludus.turn",
-        *(f"card.{card}" for card in (*LUDUS.content.cards, FACE_DOWN)),
-        *(f"action.{action.__struct_config__.tag}" for action in LUDUS.rules.actions.__args__),
-        *(f"prompt.{name}{to}" for name in asked_functions() for to in ("", ".others", ".alone")),
+        *(f"game.{name}{part}" for part in ("", ".how", ".turn")),
+        *(
+            f"card.{card}"
+            for card in (*getattr(game.content, "cards", {}), FACE_DOWN)
+            if hasattr(game.content, "cards")
+        ),
+        *(f"action.{action.__struct_config__.tag}" for action in game.rules.actions.__args__),
+        *(f"{kind}.{question.name}" for question in game.rules.questions for kind in ("prompt", "now")),
+        *(f"prompt.{question.name}.others" for question in game.rules.questions),
         *(f"{kind}.{reason}" for kind in ("end", "reason") for reason in ends),
     }
 
 
-LUDUS_EXTRAS = {
-    "action.pass.parries",
-    "end.knocked_down.lost",
-    "end.time.lost",
-    "end.time.nobody",
-    "chance.begin",
-    "chance.drawn",
+EXAMPLE_EXTRAS = {
+    "ludus": {
+        "action.pass.parries",
+        "end.knocked_down.lost",
+        "end.time.lost",
+        "end.time.nobody",
+        "prompt.attacks.alone",
+        "prompt.parries.alone",
+        "chance.begin",
+        "chance.drawn",
+    },
+    "palus": {"chance.struck", *(f"picture.{tray}" for tray in ("strike", "stop", "recover"))},
 }
-"""Words for special moments, which a game may have or not."""
+"""Words for special moments, which a game may have or not, and keys that are put together."""
 
 
 # Both languages
@@ -253,9 +263,9 @@ def test_every_key_of_the_platform_has_a_text_with_parameters_that_are_given(use
     check_use(use, catalogue("harena", "en"))
 
 
-@pytest.mark.parametrize("use", LUDUS_USES, ids=lambda use: f"{use.where} {use.key}")
-def test_every_key_of_ludus_has_a_text_with_parameters_that_are_given(use: Use) -> None:
-    check_use(use, {**catalogue("harena", "en"), **catalogue("ludus", "en")})
+@pytest.mark.parametrize(("game", "use"), EXAMPLE_USES)
+def test_every_key_of_an_example_has_a_text_with_parameters_that_are_given(game: str, use: Use) -> None:
+    check_use(use, {**catalogue("harena", "en"), **catalogue(game, "en")})
 
 
 @pytest.mark.parametrize("use", WEB_USES, ids=lambda use: f"{use.where} {use.key}")
@@ -280,7 +290,8 @@ def test_no_text_of_the_pages_is_left_over() -> None:
 def check_use(use: Use, known: dict[str, tuple[str, ...]]) -> None:
     assert use.key in known, f"{use.where}: no text for {use.key}"
     if use.params is not None:
-        assert fields(known[use.key]) - EVERYWHERE <= use.params, (
+        given = use.params | ({"rule"} if use.key.startswith("refused.") else set())
+        assert fields(known[use.key]) - EVERYWHERE <= given, (
             f"{use.where}: {use.key} is not given all that its text names"
         )
 
@@ -296,18 +307,26 @@ def test_every_key_that_the_command_line_mentions_has_a_text() -> None:
 
 def test_every_key_that_is_made_at_run_time_has_a_text() -> None:
     assert platform_keys_made_at_run_time() <= set(catalogue("harena", "en"))
-    assert ludus_keys_made_at_run_time() <= set(catalogue("ludus", "en"))
+    for game in EXAMPLES:
+        assert example_keys_made_at_run_time(game) <= set(catalogue(game, "en"))
 
 
 def test_no_text_of_the_platform_is_left_over() -> None:
     used = {use.key for use in PLATFORM_USES} | platform_keys_made_at_run_time() | literals(SOURCE)
-    assert set(catalogue("harena", "en")) - used == set()
+    assert {key for key in catalogue("harena", "en") if plain(key) not in used} == set()
 
 
-def test_no_text_of_ludus_is_left_over() -> None:
-    used = {use.key for use in LUDUS_USES} | ludus_keys_made_at_run_time() | LUDUS_EXTRAS
-    used |= {f"option.{option['name']}" for option in LUDUS.declared_options()}
-    left = set(catalogue("ludus", "en")) - used
+def plain(key: str) -> str:
+    """The key without the manner for which it has words of its own."""
+    return next((key.removesuffix(manner) for manner in MANNERS if key.endswith(manner)), key)
+
+
+@pytest.mark.parametrize("game", EXAMPLES)
+def test_no_text_of_an_example_is_left_over(game: str) -> None:
+    used = {use.key for name, use in EXAMPLE_USES if name == game}
+    used |= example_keys_made_at_run_time(game) | EXAMPLE_EXTRAS[game]
+    used |= {f"option.{option['name']}" for option in EXAMPLES[game].declared_options()}
+    left = {key for key in catalogue(game, "en") if plain(key) not in used}
     hints = {key for key in left if key.startswith("hint.") and key.removeprefix("hint.") in used}
     groups = {key for key in left if key.replace("group.", "action.") in used}
     assert left - hints - groups == set()

@@ -42,7 +42,7 @@ def changed(record: Path, pattern: bytes, to: bytes) -> None:
 def test_a_good_record_is_said_to_be_good_and_what_was_checked(cli: Cli, record: Path) -> None:
     said = cli("verify", record)
     assert said.code == 0
-    assert re.search(r"checked: \d+ decisions, each among the options", said.out)
+    assert re.search(r"checked: \d+ decisions, each allowed where it stands", said.out)
     assert re.search(r"checked: \d+ rolls and draws", said.out)
     assert "every roll follows from it (hmac-sha256-v1)" in said.out
     assert re.search(r"fingerprint [0-9a-f]{64}", said.out)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
+from contextlib import nullcontext
 from pathlib import Path
 
 import pytest
 
-from harena.cli import commands
+from harena.cli import commands, replay
 from harena.cli.screen import Screen
 from tests.cli.conftest import Cli, Said, lines_of, record_of
 
@@ -241,3 +242,18 @@ def test_the_games_tell_how_many_play(cli: Cli) -> None:
     listed = cli("games").out
     assert re.search(r"^name +title +players", listed, re.MULTILINE)
     assert re.search(r"^palus +Palus +1 ", listed, re.MULTILINE)
+
+
+def test_the_log_goes_by_chapters(cli: Cli) -> None:
+    said = solo(cli, lines=["2", "2", "l", "q"])
+    assert "\n\nTurn 1 of 6.\nYou rest; breath: 3.\n\nTurn 2 of 6.\nYou rest; breath: 3.\n\nTurn 3 of 6.\n" in said.out
+
+
+def test_a_replay_goes_from_chapter_to_chapter(cli: Cli, data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    typed(cli, lines=WIN)
+    pressed = iter(["next chapter", "next", "previous chapter", "next chapter", "next chapter", "quit"])
+    monkeypatch.setattr(Screen, "at_terminal", True)
+    monkeypatch.setattr(Screen, "clear", lambda _screen: None)
+    monkeypatch.setattr(replay, "single_keys", lambda _screen: nullcontext(pressed))
+    shown = re.findall(r"Position (\d)", cli("replay", record_of(data)).out)
+    assert shown == ["0", "3", "4", "3", "6", "6"]

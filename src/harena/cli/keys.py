@@ -10,11 +10,13 @@ from typing import Final, Literal
 
 from harena.cli.screen import Screen
 
-Move = Literal["next", "previous", "first", "last", "viewer", "quit"]
+Move = Literal["next", "previous", "next chapter", "previous chapter", "first", "last", "viewer", "quit"]
 
 KEYS: Final[dict[bytes, Move]] = {
     **dict.fromkeys((b"n", b"\n", b"\r", b" ", b"\x1b[C", b"\x1bOC", b"\x1b[B", b"\x1bOB"), "next"),
     **dict.fromkeys((b"p", b"\x7f", b"\x1b[D", b"\x1bOD", b"\x1b[A", b"\x1bOA"), "previous"),
+    **dict.fromkeys((b"]", b"\x1b[6~"), "next chapter"),
+    **dict.fromkeys((b"[", b"\x1b[5~"), "previous chapter"),
     **dict.fromkeys((b"\x1b[H", b"\x1bOH", b"\x1b[1~"), "first"),
     **dict.fromkeys((b"\x1b[F", b"\x1bOF", b"\x1b[4~"), "last"),
     b"v": "viewer",

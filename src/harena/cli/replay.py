@@ -60,8 +60,9 @@ def _viewer(fold: Fold, wanted: str | None) -> Viewer:
         return None
     if wanted is not None:
         if not wanted.isdecimal() or not 1 <= int(wanted[:9]) <= len(seats):
-            key = "no_such_viewer" if len(seats) > 1 else "no_such_viewer_solo"
-            raise refuse(key, given=wanted[:40], last=len(seats))
+            raise refuse(
+                "no_such_viewer" if len(seats) > 1 else "no_such_viewer_solo", given=wanted[:40], last=len(seats)
+            )
         return Seat(int(wanted) - 1)
     people = [seat for seat, player in enumerate(seats) if player.bot is None or len(seats) == 1]
     return Seat(people[0]) if len(people) == 1 else SPECTATOR
@@ -78,6 +79,9 @@ class Showing:
         self._own = self._solo and fold.header.seats[0].bot is None
         """Whether the reader is the one who played, and is told so: *You won!*"""
         self._viewers = self._eyes()
+        begins = [any(fold.table.chapter(event) is not None for event in step.events) for step in fold.steps]
+        self._chapters = [answers for answers, begun in enumerate(begins, start=1) if begun]
+        """The positions at which a chapter begins."""
 
     def _eyes(self) -> list[Viewer]:
         """Through whose eyes the record may be seen: nobody looks into other hands before the game is over.
@@ -127,6 +131,10 @@ class Showing:
                         return
                     case "viewer":
                         self._change_viewer()
+                    case "next chapter":
+                        at = min((begun for begun in self._chapters if begun > at), default=last)
+                    case "previous chapter":
+                        at = max((begun for begun in self._chapters if begun < at), default=0)
                     case _:
                         at = {"next": min(at + 1, last), "previous": max(at - 1, 0), "first": 0, "last": last}[move]
                 self._show_page(at)

@@ -104,8 +104,12 @@ class SharedScreen:
         self._shown[viewer] = self.match.version
 
     def tell_all(self, viewer: Seat) -> None:
-        """Everything that this viewer has witnessed."""
-        self._tell(event for _, events in self.match.log(viewer) for event in events)
+        """Everything that this viewer has witnessed, chapter by chapter."""
+        for _, events in self.match.log(viewer):
+            for event in events:
+                if self.match.table.chapter(event) is not None:
+                    self.screen.line()
+                self._tell([event])
 
     def _tell(self, events: Iterable[Event]) -> None:
         for event in events:
