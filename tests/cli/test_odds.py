@@ -14,7 +14,7 @@ from harena.core.seat import Seat
 from harena.core.sources import Seeded
 from harena.games.virtus.actions import Activate, Fight, Lay, Move
 from harena.games.virtus.game import GAME
-from harena.games.virtus.rules import combat
+from harena.games.virtus.rules.combat import ATTACKS
 from tests.cli.conftest import Cli, record_of
 
 ME = Seat(0)
@@ -41,7 +41,7 @@ def battle(cli: Cli, data: Path) -> None:
 
 def is_at_blows(match: Match) -> bool:
     pending = match.table.pending
-    if not isinstance(pending, Ask) or pending.options is not combat.attacks or pending.seat != ME:
+    if not isinstance(pending, Ask) or pending.question is not ATTACKS or pending.seat != ME:
         return False
     return isinstance(match.view(ME).options()[1], Fight)
 

@@ -22,7 +22,7 @@ from msgspec.structs import replace
 
 from harena.core.action import Action
 from harena.core.chance import Deal, Roll
-from harena.core.question import Ask
+from harena.core.question import Ask, Question
 from harena.core.seat import Seat
 from harena.games.virtus.armies import Bring
 from harena.games.virtus.field import GONE
@@ -45,6 +45,8 @@ from harena.games.virtus.table import (
     Token,
 )
 from harena.games.virtus.units import Content, Unit
+
+AnyQuestion = Question[Any, Any, *tuple[Any, ...]]
 
 ME: Final = Seat(0)
 FOE: Final = Seat(1)
@@ -131,6 +133,21 @@ def battle(
     return t
 
 
+def camped(
+    mine: str = "1 guerriers, general",
+    foes: str = "1 horde, general",
+    terrain: dict[int, str] | None = None,
+    **options: Any,
+) -> Battle:
+    """The ground is known, and I am asked where my first unit stands."""
+    t = setup([Bring(mine), Bring(foes)], Options(preset="basic", **options), GAME.content)
+    t.journal = []
+    t.terrain = tuple((terrain or {}).get(sector, "clear") for sector in range(2 * t.sectors))
+    t.agenda.pop()  # the dice for the ground
+    t.proceed()
+    return t
+
+
 def resume(t: Battle, at: str, seat: Seat = ME) -> Battle:
     """Go back to a step of this side's turn, with all that lies on the table as it is now."""
     t.pending, t.listed, t.active = None, None, seat
@@ -211,15 +228,15 @@ def play(t: Battle, *answers: Action | tuple[int, ...] | str | int) -> Battle:
         else:
             question = t.pending
             assert question is not None, "nobody is asked"
-            assert not isinstance(question, Ask), f"{asked(t)} is asked ({question.options.__name__}), not chance"
+            assert not isinstance(question, Ask), f"{asked(t)} is asked, not chance"
             dealt = isinstance(question, Deal) and isinstance(answer, str)
             t.answer(question.check(t, str(answer).split() if dealt else answer))
     return t
 
 
-def asked(t: Battle) -> tuple[Seat, str] | None:
-    """Who is asked by which list of options."""
-    return (t.pending.seat, t.pending.options.__name__) if isinstance(t.pending, Ask) else None
+def asked(t: Battle) -> tuple[Seat, AnyQuestion] | None:
+    """Who is asked which question."""
+    return (t.pending.seat, t.pending.question) if isinstance(t.pending, Ask) else None
 
 
 def offered(t: Battle, *kinds: type[Action]) -> list[Action]:

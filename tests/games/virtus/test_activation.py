@@ -18,6 +18,9 @@ from harena.games.virtus.actions import (
     MoveGeneral,
     Shoot,
 )
+from harena.games.virtus.rules.combat import ATTACKS
+from harena.games.virtus.rules.movement import MOVES
+from harena.games.virtus.rules.turn import UNDERTAKINGS
 from harena.games.virtus.table import NOBODY, Battle
 from tests.games.virtus.battles import (
     FOE,
@@ -59,7 +62,7 @@ def test_a_card_gives_as_many_points_as_it_shows_and_no_more(card: str) -> None:
     t = battle({LEFT: "guerriers horde veterans fanatiques"}, hand=card, at="cards")
     play(t, Lay(card, LEFT), Activate(LEFT))
     moved = 0
-    while asked(t) == (ME, "moves"):
+    while asked(t) == (ME, MOVES):
         play(t, next(action for action in offered(t, Move) if len(action.walk) == 1))  # type: ignore[attr-defined]
         moved += 1
     assert moved == int(card)
@@ -107,7 +110,7 @@ def test_points_that_are_not_spent_are_lost() -> None:
     play(t, Activate(LEFT), FINISH)
     assert (t.points, Activate(LEFT) in offered(t)) == ([0, 0, 0, 1], False)
     play(t, Activate(RIGHT), Move(1, (RESERVE,)))
-    assert asked(t) == (ME, "undertakings")
+    assert asked(t) == (ME, UNDERTAKINGS)
 
 
 @pytest.mark.rule("VIR-122")
@@ -187,14 +190,14 @@ def test_a_charge_is_paid_by_the_segment_of_the_unit(camp: Seat, sectors: int) -
 @pytest.mark.rule("VIR-312")
 def test_a_charge_cannot_be_paid_by_another_segment() -> None:
     t = battle({LEFT: "guerriers"}, {LEFT: "horde"}, laid={LEFT: "1", SECOND: "6"}, at="charges")
-    assert asked(t) == (ME, "undertakings")
+    assert asked(t) == (ME, UNDERTAKINGS)
 
 
 @pytest.mark.rule("VIR-313")
 @pytest.mark.parametrize(("here", "there"), [(LEFT, across(LEFT)), (across(LEFT), LEFT), (LEFT, RESERVE)])
 def test_a_move_inside_a_segment_or_to_the_reserve_is_paid_where_the_unit_stands(here: int, there: int) -> None:
     t = play(battle({here: "guerriers", RESERVE: "horde"}, laid={LEFT: "3", RIGHT: "3"}), Activate(LEFT))
-    play(t, *([FINISH] if asked(t) == (ME, "attacks") else []), Move(0, (there,)))
+    play(t, *([FINISH] if asked(t) == (ME, ATTACKS) else []), Move(0, (there,)))
     assert (t.zone[0], t.points) == (there, [2, 0, 0, 3])
 
 

@@ -23,8 +23,8 @@ from harena.games.virtus.actions import (
     FlankAttack,
     Lay,
     Shoot,
+    TakeTest,
 )
-from harena.games.virtus.actions import Test as NextTest
 from harena.games.virtus.attack_odds import attack_odds
 from harena.games.virtus.game import GAME
 from harena.games.virtus.odds import Fate, fate
@@ -57,7 +57,7 @@ def after_tests(t: Battle, number: int) -> Worlds:
         for chance, world in rolled(t):
             for more, end in after_tests(world, number):
                 yield chance * more, end
-    elif isinstance(t.pending, Ask) and t.pending.options in (saves.token_tests, saves.rerolls):
+    elif isinstance(t.pending, Ask) and t.pending.question in (saves.TOKEN_TESTS, saves.REROLLS):
         world = t.copy()
         world.answer(answer(t, number))
         yield from after_tests(world, number)
@@ -67,7 +67,7 @@ def after_tests(t: Battle, number: int) -> Worlds:
 
 def answer(t: Battle, number: int) -> Action:
     assert isinstance(t.pending, Ask)
-    if t.pending.options is saves.rerolls:
+    if t.pending.question is saves.REROLLS:
         return REROLL if t.pending.args[1] > steadiness(t, number) else ACCEPT
     return t.options()[0]
 
@@ -319,7 +319,7 @@ def test_only_attacks_and_tests_have_odds() -> None:
     t = battle({LEFT: "legionnaires"}, {LEFT: "guerriers"}, hand="4", at="cards")
     assert attack_odds(t.seen_by(ME), Lay("4", LEFT)) is None
     t.tokens[0] = (Token("guerriers", COMBAT, LEFT),)
-    (row,) = found(t, NextTest(0)).rows
+    (row,) = found(t, TakeTest(0)).rows
     assert row.chances[0] == pytest.approx((0.5, 0.5))
 
 
@@ -340,7 +340,7 @@ def test_a_flank_attack_on_nobody_has_no_odds_and_one_on_markers_tells_the_hits_
 def test_many_dice_are_told_in_few_lines() -> None:
     t = at_blows("legionnaires legionnaires legionnaires legionnaires", "horde")
     odds = found(t, Fight((0, 1, 2, 3)))
-    assert odds.outcomes[-1][0].endswith("+")
+    assert str(odds.outcomes[-1][0]).endswith("+")
     assert odds.outcomes[-1][1] < 0.005
     assert sum(chance for _, chance in odds.outcomes) == pytest.approx(1)
 

@@ -13,6 +13,7 @@ from harena.games.virtus.actions import FINISH, Activate, Discard, DiscardCourt,
 from harena.games.virtus.armies import Bring
 from harena.games.virtus.game import GAME, setup
 from harena.games.virtus.modules import Options
+from harena.games.virtus.rules.cards import COURT_DISCARDS, LAYINGS
 from harena.games.virtus.table import Battle
 from tests.games.virtus.battles import (
     FOE,
@@ -90,7 +91,7 @@ def test_nobody_sees_into_a_pile(viewer: Seat) -> None:
 def test_after_the_tests_cards_are_drawn_up_to_the_size_of_the_hand() -> None:
     t = battle({LEFT: "guerriers*1", SECOND: "horde"}, hand="3", active=FOE, at="end")
     play(t, (1, 1), "6 court")
-    assert (t.hand[ME], asked(t)) == (["3", "6", "court"], (ME, "layings"))
+    assert (t.hand[ME], asked(t)) == (["3", "6", "court"], (ME, LAYINGS))
 
 
 @pytest.mark.rule("VIR-106")
@@ -141,14 +142,14 @@ def test_cards_beyond_the_limit_are_taken_from_the_hand_at_random_before_anythin
     assert distribution(t.pending, t) == pytest.approx({"2": 1 / 3, "6": 1 / 3, "joker": 1 / 3})
     play(t, "6", "2")
     assert (t.hand[ME], t.discards[ME]) == (["joker"], ("2", "6"))
-    assert asked(t) == (ME, "layings")
+    assert asked(t) == (ME, LAYINGS)
 
 
 @pytest.mark.rule("VIR-R43")
 def test_a_hand_is_not_too_large_when_a_segment_is_lost_later_in_the_turn() -> None:
     t = battle({LEFT: "guerriers"}, generals={LEFT: "general"}, hand="6", laid={LEFT: "1"})
     play(t, Activate(LEFT), Move(0, (RESERVE,)), FINISH)
-    assert (t.hand[ME], asked(t)) == (["6"], (ME, "court_discards"))
+    assert (t.hand[ME], asked(t)) == (["6"], (ME, COURT_DISCARDS))
 
 
 # Laying, discarding, keeping

@@ -16,6 +16,10 @@ from harena.games.virtus.actions import (
     Move,
     Shoot,
 )
+from harena.games.virtus.rules.charges import CHARGES
+from harena.games.virtus.rules.movement import MOVES
+from harena.games.virtus.rules.orders import DECLARATIONS
+from harena.games.virtus.rules.turn import UNDERTAKINGS
 from harena.games.virtus.table import CHARGE, CHARGED, TORTOISE
 from tests.games.virtus.battles import (
     FOE,
@@ -57,7 +61,7 @@ def test_a_charge_rolls_the_dice_of_a_combat() -> None:
 def test_the_attacker_chooses_the_unit_that_is_charged() -> None:
     t = battle({LEFT: "horde"}, {LEFT: "horde veterans"}, laid={LEFT: "2"}, at="charges")
     play(t, DeclareCharge(0), Activate(LEFT))
-    assert asked(t) == (ME, "charges")
+    assert asked(t) == (ME, CHARGES)
     assert offered(t, Charge) == [Charge(0, 1), Charge(0, 2)]
 
 
@@ -65,16 +69,16 @@ def test_the_attacker_chooses_the_unit_that_is_charged() -> None:
 def test_a_charge_that_was_not_declared_does_not_take_place() -> None:
     t = battle({LEFT: "horde"}, {LEFT: "horde"}, laid={LEFT: "joker"}, at="charges")
     play(t, FINISH, Activate(LEFT), FINISH)
-    assert asked(t) == (ME, "moves")
+    assert asked(t) == (ME, MOVES)
 
 
 @pytest.mark.rule("VIR-139")
 def test_in_the_enemys_whole_turn_charges_are_declared_between_cards_and_segments() -> None:
     t = battle({LEFT: "horde"}, {LEFT: "horde"}, on="pips")
     play(t, FINISH, (6,), Lay("6", LEFT))
-    assert asked(t) == (FOE, "declarations")
+    assert asked(t) == (FOE, DECLARATIONS)
     play(t, DeclareCharge(1))
-    assert (asked(t), t.points[LEFT]) == ((FOE, "undertakings"), 4)
+    assert (asked(t), t.points[LEFT]) == ((FOE, UNDERTAKINGS), 4)
 
 
 @pytest.mark.rule("VIR-140")
@@ -83,7 +87,7 @@ def test_charges_come_after_the_other_combats() -> None:
     play(t, DeclareCharge(0), Activate(LEFT))
     assert offered(t) == [FINISH, Fight((1,))]
     play(t, Fight((1,)), (6, 6, 6))
-    assert asked(t) == (ME, "charges")
+    assert asked(t) == (ME, CHARGES)
 
 
 @pytest.mark.rule("VIR-140")
@@ -103,7 +107,7 @@ def test_a_charge_waits_for_its_own_segment() -> None:
         at="charges",
     )
     play(t, DeclareCharge(0), Activate(SECOND), FINISH)
-    assert asked(t) == (ME, "moves")
+    assert asked(t) == (ME, MOVES)
 
 
 @pytest.mark.rule("VIR-141", "VIR-142")
@@ -179,14 +183,14 @@ def test_a_unit_that_shoots_or_attacks_from_the_flank_cannot_charge() -> None:
 def test_a_declared_charge_may_be_dropped_and_its_points_are_lost() -> None:
     t = battle({LEFT: "horde"}, {LEFT: "horde"}, laid={LEFT: "3"}, at="charges")
     play(t, DeclareCharge(0), Activate(LEFT), DropCharge(0))
-    assert (t.points[LEFT], t.tokens[1], asked(t)) == (0, (), (ME, "undertakings"))
+    assert (t.points[LEFT], t.tokens[1], asked(t)) == (0, (), (ME, UNDERTAKINGS))
 
 
 @pytest.mark.rule("VIR-R104")
 def test_light_cavalry_that_drops_its_charge_does_nothing_else() -> None:
     t = battle({LEFT: "cavalerie_legere guerriers"}, {LEFT: "horde"}, laid={LEFT: "5"}, at="charges")
     play(t, DeclareCharge(0), FINISH, Activate(LEFT), FINISH, DropCharge(0))
-    assert (asked(t), walks_to(t, 0)) == ((ME, "moves"), set())
+    assert (asked(t), walks_to(t, 0)) == ((ME, MOVES), set())
 
 
 @pytest.mark.rule("VIR-174")
@@ -202,7 +206,7 @@ def test_heavy_cavalry_that_has_charged_neither_moves_nor_fights_again() -> None
     play(t, DeclareCharge(0), FINISH, Activate(LEFT))
     assert offered(t, Fight) == [Fight((1,))]
     play(t, FINISH, Charge(0, 2), (6, 6, 6, 6))
-    assert (asked(t), walks_to(t, 0)) == ((ME, "moves"), set())
+    assert (asked(t), walks_to(t, 0)) == ((ME, MOVES), set())
 
 
 @pytest.mark.rule("VIR-R86")

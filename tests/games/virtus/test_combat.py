@@ -6,6 +6,7 @@ import pytest
 
 from harena.core.seat import Seat
 from harena.games.virtus.actions import FINISH, Activate, Charge, DeclareCharge, Fight, FlankAttack, Lay, Move, Shoot
+from harena.games.virtus.rules.movement import MOVES
 from harena.games.virtus.rules.prices import price
 from harena.games.virtus.table import COMBAT, Token
 from tests.games.virtus.battles import (
@@ -51,7 +52,7 @@ def test_without_a_point_nobody_fights() -> None:
 def test_a_unit_that_has_fought_stays_where_it_is() -> None:
     t = battle({LEFT: "guerriers horde"}, {LEFT: "guerriers"}, laid={LEFT: "4"})
     play(t, Activate(LEFT), Fight((0,)), (6, 6, 6), FINISH)
-    assert (walks_to(t, 0), asked(t)) == (set(), (0, "moves"))
+    assert (walks_to(t, 0), asked(t)) == (set(), (0, MOVES))
     assert walks_to(t, 1)
 
 
@@ -120,7 +121,7 @@ def test_light_stoics_who_fight_and_evade_pay_the_surcharge_once() -> None:
 def test_a_unit_with_the_enemy_only_in_front_of_it_cannot_fight() -> None:
     t = battle({LEFT: "guerriers"}, {across(LEFT): "guerriers"}, laid={LEFT: "3"})
     play(t, Activate(LEFT))
-    assert asked(t) == (0, "moves")
+    assert asked(t) == (0, MOVES)
 
 
 @pytest.mark.rule("VIR-131", "VIR-R03")
@@ -138,7 +139,7 @@ def test_a_lone_enemy_general_engages_nobody() -> None:
     t = battle({LEFT: "guerriers"}, foe_generals={LEFT: "general"}, laid={LEFT: "1"})
     assert not t.is_engaged(LEFT)
     play(t, Activate(LEFT))
-    assert asked(t) == (0, "moves")
+    assert asked(t) == (0, MOVES)
 
 
 # Dice and hits

@@ -11,11 +11,9 @@ from harena.core.hidden import FACE_DOWN
 from harena.core.question import Ask
 from harena.core.seat import SPECTATOR, Seat
 from harena.games.virtus.actions import Deploy, LayDecoys, Post
-from harena.games.virtus.armies import Bring
 from harena.games.virtus.field import GONE, UNSEEN
-from harena.games.virtus.game import GAME, setup
-from harena.games.virtus.modules import Options
-from harena.games.virtus.rules.preparation import roll_for_first
+from harena.games.virtus.game import GAME
+from harena.games.virtus.rules.preparation import DECOYS, DEPLOYMENTS, POSTS, roll_for_first
 from harena.games.virtus.table import Battle
 from tests.games.virtus.battles import (
     FOE,
@@ -25,9 +23,11 @@ from tests.games.virtus.battles import (
     RESERVE,
     RIGHT,
     SECOND,
+    AnyQuestion,
     across,
     asked,
     battle,
+    camped,
     offered,
     pack,
     play,
@@ -35,21 +35,6 @@ from tests.games.virtus.battles import (
 )
 
 FOREST = "thick_forest"
-
-
-def camped(
-    mine: str = "1 guerriers, general",
-    foes: str = "1 horde, general",
-    terrain: dict[int, str] | None = None,
-    **options: Any,
-) -> Battle:
-    """The ground is known, and I am asked where my first unit stands."""
-    t = setup([Bring(mine), Bring(foes)], Options(preset="basic", **options), GAME.content)
-    t.journal = []
-    t.terrain = tuple((terrain or {}).get(sector, "clear") for sector in range(2 * t.sectors))
-    t.agenda.pop()  # the dice for the ground
-    t.proceed()
-    return t
 
 
 def drawn_up(**options: Any) -> Battle:
@@ -70,7 +55,7 @@ def test_a_unit_may_stand_in_any_sector_of_its_camp_or_in_the_reserve() -> None:
 @pytest.mark.rule("VIR-072")
 def test_the_enemy_deploys_in_the_other_camp() -> None:
     t = play(camped(), Deploy(0, LEFT), Post(0, RESERVE))
-    assert asked(t) == (FOE, "deployments")
+    assert asked(t) == (FOE, DEPLOYMENTS)
     assert offered(t) == [Deploy(1, zone) for zone in (4, 5, 6, 7, FOE_RESERVE)]
 
 
@@ -117,8 +102,8 @@ def test_ballistas_may_be_deployed_in_a_sector_or_in_the_reserve() -> None:
 
 
 @pytest.mark.rule("VIR-073", "VIR-R18")
-@pytest.mark.parametrize("question", ["deployments", "posts", "decoys"])
-def test_every_answer_of_a_deployment_is_secret(question: str) -> None:
+@pytest.mark.parametrize("question", [DEPLOYMENTS, POSTS, DECOYS], ids=repr)
+def test_every_answer_of_a_deployment_is_secret(question: AnyQuestion) -> None:
     t = camped(terrain={LEFT: FOREST})
     while asked(t) != (ME, question):
         play(t, offered(t)[0])

@@ -12,6 +12,7 @@ from harena.core.seat import Seat
 from harena.games.virtus import evaluate as module
 from harena.games.virtus.actions import FINISH, Activate, DeclareCharge, DropCharge, Fight, FlankAttack
 from harena.games.virtus.evaluate import evaluate
+from harena.games.virtus.rules.spreading import TAKINGS
 from harena.games.virtus.table import Battle
 from tests.games.virtus.battles import (
     FOE,
@@ -159,7 +160,7 @@ def test_hits_count_before_they_are_spread_as_much_as_after() -> None:
     play(t, Activate(LEFT))
     before = mine(t)
     play(t, Fight((4,)), (1, 6, 6))
-    assert (asked(t), mine(t) > before) == ((FOE, "takings"), True)
+    assert (asked(t), mine(t) > before) == ((FOE, TAKINGS), True)
     waiting = mine(t)
     play(t, offered(t)[0])
     assert mine(t) == pytest.approx(waiting, abs=0.01)
@@ -168,7 +169,7 @@ def test_hits_count_before_they_are_spread_as_much_as_after() -> None:
 def test_hits_that_inflict_two_tokens_count_twice_before_they_are_spread() -> None:
     t = battle(LINE, FOES | {SECOND: "horde javeliniers", across(LEFT): ""}, laid={LEFT: "3"})
     play(t, Activate(LEFT), FlankAttack(0, SECOND), (1, 6, 6))
-    assert (asked(t), [hit.twice for hit in t.hits]) == ((FOE, "takings"), [True])
+    assert (asked(t), [hit.twice for hit in t.hits]) == ((FOE, TAKINGS), [True])
     double = mine(t)
     t.hits = tuple(replace(hit, twice=False) for hit in t.hits)
     assert mine(t) < double

@@ -18,6 +18,8 @@ from harena.games.virtus.actions import (
     TakeHit,
 )
 from harena.games.virtus.game import GAME
+from harena.games.virtus.rules.cards import LAYINGS
+from harena.games.virtus.rules.spreading import TAKINGS
 from harena.games.virtus.table import Battle
 from tests.games.virtus.battles import (
     FOE,
@@ -60,7 +62,7 @@ def test_three_to_the_left_two_to_the_centre_the_jack_goes_and_the_six_is_kept()
     play(t, FINISH, DiscardCourt(0), *the_enemy_does_nothing)
     assert (t.active, t.hand[ME]) == (ME, ["6"])
     play(t, "1 court")
-    assert (asked(t), t.hand[ME]) == ((ME, "layings"), ["1", "6", "court"])
+    assert (asked(t), t.hand[ME]) == ((ME, LAYINGS), ["1", "6", "court"])
 
 
 A, B, C, D = 0, 1, 2, 3
@@ -90,7 +92,7 @@ def test_four_hits_are_one_for_each_of_three_units_and_a_second_one_for_the_unit
     t = play(a_and_b_fight_and_c_will_charge(), Fight((A, B)), (5, 2, 1, 3, 6, 2))
     assert told(t, "hits")[-1]["count"] == 4
     play(t, TakeHit(D), TakeHit(foe(t, "guerriers_nobles")))
-    assert asked(t) == (FOE, "takings")
+    assert asked(t) == (FOE, TAKINGS)
     assert offered(t) == [TakeHit(3), TakeHit(4), TakeHit(5)]
     play(t, TakeHit(D))
     assert [len(t.tokens[number]) for number in t.units(FOE)] == [2, 1, 1]

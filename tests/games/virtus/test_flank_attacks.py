@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from harena.games.virtus.actions import Activate, Fight, FlankAttack, Move
+from harena.games.virtus.rules.movement import MOVES
+from harena.games.virtus.rules.turn import UNDERTAKINGS
 from tests.games.virtus.battles import (
     LEFT,
     ME,
@@ -43,7 +45,7 @@ def test_an_engaged_unit_attacks_nobody_from_the_flank() -> None:
 def test_from_the_own_camp_an_empty_sector_is_no_target() -> None:
     t = battle({LEFT: "guerriers"}, {RIGHT: "horde"}, laid={LEFT: "2"})
     play(t, Activate(LEFT))
-    assert asked(t) == (ME, "moves")
+    assert asked(t) == (ME, MOVES)
 
 
 @pytest.mark.rule("VIR-152")
@@ -90,7 +92,7 @@ def test_in_a_sector_that_is_not_engaged_it_is_one() -> None:
 def test_an_enemy_in_front_who_is_free_fixes_a_unit() -> None:
     t = battle({LEFT: "guerriers"}, {across(LEFT): "horde", SECOND: "horde"}, laid={LEFT: "2"})
     play(t, Activate(LEFT))
-    assert asked(t) == (ME, "moves")
+    assert asked(t) == (ME, MOVES)
 
 
 @pytest.mark.rule("VIR-156")
@@ -195,7 +197,7 @@ def test_a_marker_is_no_target_for_a_shot() -> None:
         laid={LEFT: "2"},
     )
     play(t, Activate(LEFT))
-    assert asked(t) == (ME, "moves")
+    assert asked(t) == (ME, MOVES)
 
 
 @pytest.mark.rule("VIR-R105")
@@ -212,7 +214,7 @@ def test_a_decoy_draws_impetuous_units() -> None:
 def test_a_unit_that_attacked_from_the_flank_does_not_move() -> None:
     t = battle({LEFT: "guerriers cavalerie_lourde"}, {SECOND: "horde"}, laid={LEFT: "4"})
     play(t, Activate(LEFT), FlankAttack(0, SECOND), (6, 6, 6), FlankAttack(1, SECOND), (6, 6, 6, 6))
-    assert asked(t) == (ME, "undertakings")
+    assert asked(t) == (ME, UNDERTAKINGS)
 
 
 @pytest.mark.rule("VIR-127", "VIR-151")

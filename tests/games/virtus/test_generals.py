@@ -6,6 +6,7 @@ import pytest
 
 from harena.games.virtus.actions import FINISH, Activate, Fight, Lay, Move, MoveGeneral, Shoot
 from harena.games.virtus.field import GONE
+from harena.games.virtus.rules.turn import UNDERTAKINGS
 from harena.games.virtus.table import Battle
 from tests.games.virtus.battles import (
     FOE,
@@ -45,7 +46,7 @@ def test_a_general_adds_no_dice() -> None:
 def test_a_general_alone_among_enemies_has_nothing_to_fight_with() -> None:
     t = battle({SECOND: "guerriers"}, {LEFT: "horde"}, generals={LEFT: "general"}, laid={LEFT: "3"})
     play(t, Activate(LEFT))
-    assert asked(t) == (ME, "undertakings")
+    assert asked(t) == (ME, UNDERTAKINGS)
 
 
 @pytest.mark.rule("VIR-209")
@@ -175,7 +176,7 @@ def test_a_general_goes_three_steps(place: int, near: set[int]) -> None:
 def test_a_general_moves_once_a_turn() -> None:
     t = battle({LEFT: "guerriers"}, generals={LEFT: "general"}, laid={LEFT: "1"})
     play(t, MoveGeneral(0, RESERVE))
-    assert (asked(t), posts(t)) == ((ME, "undertakings"), set())
+    assert (asked(t), posts(t)) == ((ME, UNDERTAKINGS), set())
 
 
 @pytest.mark.rule("VIR-R47")

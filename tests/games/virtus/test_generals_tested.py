@@ -6,8 +6,7 @@ import pytest
 
 from harena.core.chance import Roll
 from harena.core.seat import Seat
-from harena.games.virtus.actions import FINISH, Activate, Move, MoveGeneral
-from harena.games.virtus.actions import Test as NextTest
+from harena.games.virtus.actions import FINISH, Activate, Move, MoveGeneral, TakeTest
 from harena.games.virtus.field import GONE
 from harena.games.virtus.table import Battle
 from tests.games.virtus.battles import (
@@ -68,7 +67,7 @@ def test_a_general_waits_even_for_units_that_were_driven_out_of_his_sector_befor
         at="tests",
         on="elephants",
     )
-    play(t, NextTest(0), (6,), (6, 6))
+    play(t, TakeTest(0), (6,), (6, 6))
     assert (where(t, "guerriers"), under_test(t), rolls(t)) == (RESERVE, unit(t, "guerriers"), (6, 6))
     play(t, (1, 1))
     assert rolls(t) == (6,)

@@ -16,6 +16,7 @@ from harena.games.virtus.armies import Bring
 from harena.games.virtus.field import FIELDS
 from harena.games.virtus.game import GAME, setup
 from harena.games.virtus.modules import Options, Switch
+from harena.games.virtus.rules.preparation import DEPLOYMENTS, TABLE_SIDES, TERRAIN_DICE
 from harena.games.virtus.scenarios import check_scenarios
 from harena.games.virtus.table import Battle
 from harena.games.virtus.terrain import Landscape, terrain_of
@@ -91,7 +92,7 @@ def test_the_lot_decides_who_is_player_a_and_chooses_the_die(first: Seat) -> Non
     assert isinstance(t.pending, Pick)
     assert t.pending.among == 2
     play(t, int(first))
-    assert asked(t) == (first, "terrain_dice")
+    assert asked(t) == (first, TERRAIN_DICE)
 
 
 @pytest.mark.rule("VIR-054")
@@ -141,7 +142,7 @@ def test_two_dice_are_rolled_for_each_sector_of_both_camps_before_the_side_is_ch
     t = play(eve(sectors=sectors), 0, LANDSCAPES[landscape], (4,))
     assert rolls(t) == (sides,) * (2 * 2 * sectors)
     play(t, (3,) * (4 * sectors))
-    assert asked(t) == (FOE, "table_sides")
+    assert asked(t) == (FOE, TABLE_SIDES)
 
 
 # What the dice show
@@ -235,7 +236,7 @@ def test_player_b_may_exchange_the_two_camps(first: Seat) -> None:
     """The table is turned round: the left of one player is the right of the other, and what faced still faces."""
     t = play(eve(), int(first), ChooseDie("P"), (3,), (10, 3, 3, 10, *(3, 3) * 5, 1, 3))
     assert t.terrain == ("hill", "wood", *["clear"] * 5, "marsh")
-    assert asked(t) == (Seat(1 - first), "table_sides")
+    assert asked(t) == (Seat(1 - first), TABLE_SIDES)
     play(t, ChooseSide(True))
     assert t.terrain == ("marsh", *["clear"] * 5, "wood", "hill")
 
@@ -259,7 +260,7 @@ def box(**given: Any) -> Content:
 def test_in_a_scenario_nobody_dices_for_the_ground() -> None:
     t = eve(box(), scenario="ford")
     assert t.terrain == ("hill", "clear", "wood", "marsh", "clear", "clear")
-    assert asked(t) == (ME, "deployments")
+    assert asked(t) == (ME, DEPLOYMENTS)
 
 
 @pytest.mark.rule("VIR-052")
@@ -271,7 +272,7 @@ def test_without_a_scenario_the_ground_is_diced_for() -> None:
 def test_what_belongs_to_a_module_that_is_off_is_left_out_of_a_scenario() -> None:
     given = box(water=("river", "", ""), camp=1)
     off, on = eve(given, scenario="ford"), eve(given, scenario="ford", watercourse="on", fortified_camp="on")
-    assert (off.water, asked(off)) == ((), (ME, "deployments"))
+    assert (off.water, asked(off)) == ((), (ME, DEPLOYMENTS))
     assert (on.water, offered(on)) == (("river", "", ""), [PitchCamp(0), PitchCamp(1)])
 
 

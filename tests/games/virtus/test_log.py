@@ -41,7 +41,7 @@ from harena.games.virtus.drawing.scene import scene
 from harena.games.virtus.facts import facts
 from harena.games.virtus.game import GAME, setup
 from harena.games.virtus.modules import Options
-from harena.games.virtus.rules.combat import set_aside
+from harena.games.virtus.rules.orders import set_aside
 from harena.games.virtus.rules.preparation import roll_for_first
 from harena.games.virtus.scenarios import check_scenario
 from harena.games.virtus.table import Battle
@@ -337,20 +337,20 @@ def test_a_die_of_nothing_shows_a_nought_and_is_told_as_a_die() -> None:
         (Lay("3", LEFT), "No die that you may lay shows 3 (VIR-309)."),
         (Discard("2"), "Dice are not discarded: those that you do not lay are lost (VIR-R102)."),
         (Lay("5", SECOND), "Segment B has its die already (VIR-109)."),
-        (Activate(LEFT), "This is not what is asked now: lay dice."),
+        (Activate(LEFT), "This is not what is asked now: lay dice (VIR-108)."),
     ],
 )
 def test_dice_are_refused_in_words_for_dice(action: Any, words: str) -> None:
     t = rolled(2, 5)
     t.laid[SECOND] = "4"
-    said = [GAME.texts("en").say(reason) for reason in explain(t.seen_by(ME), action)]
+    said = [GAME.texts("en").say(reason) for reason in t.seen_by(ME).against(action)]
     assert words in said
     assert not any(" card" in line for line in said)
 
 
 def test_a_segment_without_a_die_is_refused_as_such() -> None:
     t = play(rolled(2, 5), FINISH)
-    said = [GAME.texts("en").say(reason) for reason in explain(t.seen_by(ME), Activate(THIRD))]
+    said = [GAME.texts("en").say(reason) for reason in t.seen_by(ME).against(Activate(THIRD))]
     assert said == ["Segment C has no die: nothing can be activated there (VIR-102)."]
 
 

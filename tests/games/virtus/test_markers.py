@@ -24,6 +24,7 @@ from tests.games.virtus.battles import (
     THIRD,
     across,
     battle,
+    camped,
     draw_all,
     foe,
     offered,
@@ -32,7 +33,6 @@ from tests.games.virtus.battles import (
     rolls,
     unit,
 )
-from tests.games.virtus.test_deployment import camped
 
 FOREST = "thick_forest"
 

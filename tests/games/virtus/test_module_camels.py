@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from harena.games.virtus.actions import ACCEPT, DODGE, FINISH, Activate, Fight, Move
+from harena.games.virtus.rules.saves import DODGES
 from harena.games.virtus.table import CHARGE, COMBAT, FLANK
 from tests.games.virtus.battles import LEFT, RESERVE, SECOND, asked, battle, offered, play, saves_up_to
 
@@ -81,4 +82,4 @@ def test_armoured_camels_and_camels_without_the_module_take_their_losses(troop: 
     t = battle({LEFT: f"{troop}*1", RESERVE: "horde"}, at="tests", on=on)
     play(t, (6, 3))
     assert (t.cohesion[0], t.zone[0]) == (2, LEFT)
-    assert asked(t) != (0, "dodges")
+    assert asked(t) != (0, DODGES)

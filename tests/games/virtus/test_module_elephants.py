@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from harena.games.virtus.actions import DODGE, REROLL
-from harena.games.virtus.actions import Test as NextTest
+from harena.games.virtus.actions import DODGE, REROLL, TakeTest
 from harena.games.virtus.table import CHARGE, COMBAT, FLANK, LURKING
 from tests.games.virtus.battles import (
     LEFT,
@@ -192,7 +191,7 @@ def test_a_friend_who_had_retreated_before_is_routed_by_running_elephants() -> N
     t = battle(
         {across(LEFT): "guerriers*1 elephants*1", SECOND: "horde"}, {across(LEFT): "horde"}, at="tests", on="elephants"
     )
-    play(t, NextTest(0), (6, 6), (6,), (6, 6))
+    play(t, TakeTest(0), (6, 6), (6,), (6, 6))
     assert t.zone[:2] == [-1, LEFT]
     assert len(told(t, "routed")) == 1
 
@@ -205,7 +204,7 @@ def test_a_friend_who_was_frightened_away_is_routed_by_his_next_retreat() -> Non
         at="tests",
         on="elephants",
     )
-    play(t, NextTest(0), (6,), (6, 6), (6, 6))
+    play(t, TakeTest(0), (6,), (6, 6), (6, 6))
     assert t.zone[:2] == [LEFT, -1]
 
 

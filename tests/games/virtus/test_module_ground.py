@@ -25,6 +25,7 @@ from harena.games.virtus.actions import (
 from harena.games.virtus.armies import Army, Bring, cost_of, read_army
 from harena.games.virtus.game import GAME, setup
 from harena.games.virtus.modules import Modules, Options
+from harena.games.virtus.rules.preparation import CAMP_PLACES, DEPLOYMENTS
 from harena.games.virtus.scenarios import check_scenario
 from harena.games.virtus.table import CHARGE, COMBAT, FLANK, NOBODY, SHOT, Battle, Token
 from harena.games.virtus.units import Content, Scenario
@@ -34,6 +35,7 @@ from tests.games.virtus.battles import (
     ME,
     RESERVE,
     SECOND,
+    AnyQuestion,
     across,
     asked,
     battle,
@@ -174,7 +176,7 @@ def test_a_camp_is_pitched_before_deployment_on_clear_ground_or_a_hill_of_the_ow
     assert t.options() == [PitchCamp(0), PitchCamp(2)]
     play(t, PitchCamp(2))
     assert t.camp == (2, NOBODY)
-    assert asked(t) == (ME, "deployments")
+    assert asked(t) == (ME, DEPLOYMENTS)
 
 
 @pytest.mark.rule("VIR-290")
@@ -241,7 +243,7 @@ def test_before_camps_are_pitched_the_other_may_be_supposed_to_have_one(own: boo
 @pytest.mark.rule("VIR-H05", "VIR-R02")
 def test_nobody_supposes_a_camp_that_was_not_pitched_nor_one_without_the_module() -> None:
     t = begun(field())
-    assert (asked(t), supposed_camps(t)) == ((ME, "deployments"), {(False, False)})
+    assert (asked(t), supposed_camps(t)) == ((ME, DEPLOYMENTS), {(False, False)})
     assert supposed_camps(GAME.table(2, Options(fortified_camp="off"))) == {(False, False)}
 
 
@@ -253,8 +255,8 @@ def test_a_scenario_needs_ground_for_its_camp(ground: str, faults: list[str]) ->
 
 
 @pytest.mark.rule("VIR-290", "VIR-R02")
-@pytest.mark.parametrize(("switch", "question"), [("on", "camp_places"), ("off", "deployments")])
-def test_the_camp_of_a_scenario_stands_if_the_module_is_on(switch: str, question: str) -> None:
+@pytest.mark.parametrize(("switch", "question"), [("on", CAMP_PLACES), ("off", DEPLOYMENTS)])
+def test_the_camp_of_a_scenario_stands_if_the_module_is_on(switch: str, question: AnyQuestion) -> None:
     t = begun(field(camp=1), fortified_camp=switch)
     assert asked(t) == (ME, question)
     if switch == "off":

@@ -19,6 +19,8 @@ from harena.games.virtus.actions import (
     MoveGeneral,
     Shoot,
 )
+from harena.games.virtus.rules.orders import JOININGS
+from harena.games.virtus.rules.turn import UNDERTAKINGS
 from harena.games.virtus.table import NOBODY
 from harena.games.virtus.units import make_general
 from tests.games.virtus.battles import (
@@ -27,6 +29,7 @@ from tests.games.virtus.battles import (
     ME,
     RESERVE,
     SECOND,
+    AnyQuestion,
     across,
     asked,
     battle,
@@ -119,8 +122,8 @@ def test_a_general_joins_one_unit_of_his_sector(place: int, joins: list[Action])
 
 
 @pytest.mark.rule("VIR-275")
-@pytest.mark.parametrize(("on", "question"), [("intrepid_general", "joinings"), ("", "undertakings")])
-def test_no_general_joins_without_the_module(on: str, question: str) -> None:
+@pytest.mark.parametrize(("on", "question"), [("intrepid_general", JOININGS), ("", UNDERTAKINGS)])
+def test_no_general_joins_without_the_module(on: str, question: AnyQuestion) -> None:
     t = battle({LEFT: "guerriers"}, generals={LEFT: "general"}, at="join", on=on)
     assert asked(t) == (ME, question)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from harena.games.virtus.actions import Activate, Charge, DeclareCharge, Fight, FlankAttack, Move, Shoot
+from harena.games.virtus.rules.movement import MOVES
 from harena.games.virtus.table import CHARGE, COMBAT, FLANK, SHOT, Battle
 from tests.games.virtus.battles import (
     LEFT,
@@ -105,7 +106,7 @@ def test_the_last_horsemen_fall_on_the_pikes_before_they_strike() -> None:
     play(t, (2,))
     assert t.zone[0] < 0
     assert t.tokens[2] == ()
-    assert asked(t) == (ME, "moves")
+    assert asked(t) == (ME, MOVES)
 
 
 @pytest.mark.rule("VIR-250")

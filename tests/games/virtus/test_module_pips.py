@@ -10,6 +10,7 @@ from harena.core.action import Action
 from harena.games.virtus.actions import FINISH, Activate, Lay
 from harena.games.virtus.game import GAME
 from harena.games.virtus.modules import Options
+from harena.games.virtus.rules.cards import LAYINGS
 from tests.games.virtus.battles import (
     FOE,
     LEFT,
@@ -100,4 +101,4 @@ def test_without_the_module_cards_are_drawn() -> None:
     t = battle({LEFT: "guerriers"}, at="draw")
     assert rolls(t) == ()
     play(t, "3 4")
-    assert (asked(t), t.hand[ME]) == ((ME, "layings"), ["3", "4"])
+    assert (asked(t), t.hand[ME]) == ((ME, LAYINGS), ["3", "4"])

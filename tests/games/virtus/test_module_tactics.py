@@ -17,6 +17,7 @@ from harena.games.virtus.actions import (
     Move,
     Shoot,
 )
+from harena.games.virtus.rules.turn import UNDERTAKINGS
 from harena.games.virtus.table import COMBAT, FLANK, FORMED, ORBIS, SHIELDWALL, TORTOISE, Battle
 from tests.games.virtus.battles import (
     FOE,
@@ -172,7 +173,7 @@ def test_a_formation_is_left_for_a_point(shape: str) -> None:
 def test_nobody_changes_formation_without_a_point(shape: str) -> None:
     t = battle({LEFT: f"legionnaires legionnaires/{shape} guerriers"}, laid={LEFT: "1"}, on=FORMATIONS)
     play(t, Activate(LEFT), Move(2, (RESERVE,)))
-    assert asked(t) == (ME, "undertakings")
+    assert asked(t) == (ME, UNDERTAKINGS)
     assert t.state[1] & FORMED
 
 

@@ -17,7 +17,9 @@ from harena.games.virtus.actions import (
 )
 from harena.games.virtus.game import GAME
 from harena.games.virtus.modules import Modules
+from harena.games.virtus.rules.movement import MOVES
 from harena.games.virtus.rules.places import relocate
+from harena.games.virtus.rules.saves import REROLLS
 from harena.games.virtus.rules.values import offence
 from harena.games.virtus.table import COMBAT, LURKING
 from harena.games.virtus.units import make_troop
@@ -151,7 +153,7 @@ def test_others_need_not_be_held_back(troop: str, on: str) -> None:
 def test_an_impetuous_unit_that_is_engaged_need_not_be_held_back() -> None:
     t = battle({LEFT: "guerriers"}, {LEFT: "horde", across(LEFT): "veterans"}, laid={LEFT: "2"}, on="impetuous")
     play(t, Activate(LEFT), FINISH)
-    assert (asked(t), offered(t, Hold)) == ((ME, "moves"), [])
+    assert (asked(t), offered(t, Hold)) == ((ME, MOVES), [])
 
 
 @pytest.mark.rule("VIR-224")
@@ -309,7 +311,7 @@ def test_an_elite_unit_is_asked_again_in_its_next_test() -> None:
 def test_an_elite_unit_that_is_saved_has_nothing_to_roll_again() -> None:
     t = battle({LEFT: "legionnaires+elite*1"}, at="tests", on="elite")
     play(t, (3, 6))
-    assert asked(t) != (0, "rerolls")
+    assert asked(t) != (0, REROLLS)
 
 
 @pytest.mark.rule("VIR-230")

@@ -6,6 +6,9 @@ import pytest
 
 from harena.core.seat import Seat
 from harena.games.virtus.actions import ACCEPT, DODGE, FINISH, Activate, Fight, FlankAttack, Lay, Move, Shoot
+from harena.games.virtus.rules.combat import ATTACKS
+from harena.games.virtus.rules.movement import MOVES
+from harena.games.virtus.rules.turn import UNDERTAKINGS
 from harena.games.virtus.table import Battle
 from tests.games.virtus.battles import (
     FOE,
@@ -46,9 +49,9 @@ def rides(t: Battle, number: int) -> set[tuple[int, ...]]:
 def test_moves_come_after_the_combats_of_the_segment() -> None:
     t = battle({LEFT: "guerriers horde"}, {LEFT: "horde"}, laid={LEFT: "3"})
     play(t, Activate(LEFT))
-    assert asked(t) == (ME, "attacks")
+    assert asked(t) == (ME, ATTACKS)
     play(t, Fight((0,)), (6, 6, 6), FINISH)
-    assert (asked(t), walks_to(t, 0), steps(t, 1)) == ((ME, "moves"), set(), {RESERVE})
+    assert (asked(t), walks_to(t, 0), steps(t, 1)) == ((ME, MOVES), set(), {RESERVE})
 
 
 @pytest.mark.rule("VIR-158")
@@ -70,7 +73,7 @@ def test_each_unit_that_moves_costs_a_point() -> None:
 def test_the_last_point_moves_one_unit_only() -> None:
     t = battle({LEFT: "guerriers horde"}, laid={LEFT: "1"})
     play(t, Activate(LEFT), Move(0, (RESERVE,)))
-    assert (asked(t), where(t, "horde")) == ((ME, "undertakings"), LEFT)
+    assert (asked(t), where(t, "horde")) == ((ME, UNDERTAKINGS), LEFT)
 
 
 @pytest.mark.rule("VIR-311")
@@ -105,7 +108,7 @@ def test_a_unit_that_went_to_the_reserve_does_not_come_out_again() -> None:
 def test_steps_lead_between_reserve_own_sector_and_the_facing_one(place: int, reached: set[int]) -> None:
     t = battle({place: "guerriers"}, laid={SECOND: "1"})
     play(t, Activate(SECOND))
-    if asked(t) == (ME, "attacks"):
+    if asked(t) == (ME, ATTACKS):
         play(t, FINISH)
     assert steps(t, 0) == reached
 
@@ -361,7 +364,7 @@ def test_to_fight_and_to_evade_cost_a_point_each() -> None:
 def test_with_one_point_light_troops_fight_but_do_not_evade() -> None:
     t = battle({LEFT: "javeliniers"}, {LEFT: "horde"}, laid={LEFT: "1"})
     play(t, Activate(LEFT), Fight((0,)), (6, 6))
-    assert (asked(t), where(t, "javeliniers")) == ((ME, "undertakings"), LEFT)
+    assert (asked(t), where(t, "javeliniers")) == ((ME, UNDERTAKINGS), LEFT)
 
 
 @pytest.mark.rule("VIR-176")

@@ -19,7 +19,7 @@ from harena.games.virtus.drawing.zones import PLATE
 from harena.games.virtus.field import GONE
 from harena.games.virtus.game import GAME
 from harena.games.virtus.modules import Options
-from harena.games.virtus.rules.preparation import deployed, deployments
+from harena.games.virtus.rules.preparation import DEPLOYMENTS
 from harena.games.virtus.table import CHARGING, COMBAT, FOUGHT, MOVED, RETREATED, Battle, Token
 from harena.kit.style import sheet
 from tests.games.virtus.battles import (
@@ -70,7 +70,7 @@ def test_two_worlds_that_differ_in_what_is_hidden_look_alike(seed: int, options:
 def test_before_both_have_deployed_nothing_of_the_enemy_is_drawn() -> None:
     seen = 0
     for t in positions(4, 1000):
-        if not t.deployed and isinstance(t.pending, Ask) and t.pending.options.__name__ == "deployments":
+        if not t.deployed and isinstance(t.pending, Ask) and t.pending.question is DEPLOYMENTS:
             watching = Seat(1 - t.pending.seat)
             shown = ids(drawn(t, watching))
             hidden = {f"unit:{unit}" for unit in t.units(t.pending.seat)}
@@ -131,7 +131,7 @@ def test_where_a_unit_may_hide_there_is_a_marker_to_click() -> None:
     t: Battle = GAME.table(2)
     t.terrain = ("thick_forest", *t.terrain[1:-1], "thick_forest")
     t.pending = None
-    t.ask(ME, deployments, deployed, 0, secret=True)
+    t.ask(ME, DEPLOYMENTS, 0)
     root = drawn(t)
     assert {one for one in ids(root) if one.startswith("marker")} == {"marker", f"marker:{LEFT}"}
     assert label(root, "marker") == "A1: deploy it under a marker, face down"

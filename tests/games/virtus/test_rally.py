@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from harena.games.virtus.actions import FINISH, Activate, Lay, Move, MoveGeneral, Rally
+from harena.games.virtus.rules.cards import COURT_DISCARDS
+from harena.games.virtus.rules.turn import RALLIES, UNDERTAKINGS
 from tests.games.virtus.battles import (
     FOE,
     FOE_RESERVE,
@@ -51,9 +53,9 @@ def test_a_unit_without_losses_does_not_rally() -> None:
 def test_in_the_enemys_whole_turn_rallies_come_after_the_last_segment() -> None:
     t = battle({LEFT: "guerriers"}, {FOE_RESERVE: "horde=2", across(SECOND): "guerriers"}, on="pips")
     play(t, FINISH, (3,), Lay("3", SECOND))
-    assert asked(t) == (FOE, "undertakings")
+    assert asked(t) == (FOE, UNDERTAKINGS)
     play(t, Activate(SECOND), FINISH, FINISH)
-    assert asked(t) == (FOE, "rallies")
+    assert asked(t) == (FOE, RALLIES)
 
 
 @pytest.mark.rule("VIR-216")
@@ -67,14 +69,14 @@ def test_a_unit_that_was_activated_does_not_rally() -> None:
 def test_a_unit_that_retreated_into_the_reserve_does_not_rally() -> None:
     t = battle({LEFT: "horde=3*1", RESERVE: "guerriers=1"}, at="tests", on="pips")
     play(t, (6, 6), FINISH)
-    assert (t.zone[0], asked(t), offered(t, Rally)) == (RESERVE, (ME, "rallies"), [Rally(1)])
+    assert (t.zone[0], asked(t), offered(t, Rally)) == (RESERVE, (ME, RALLIES), [Rally(1)])
 
 
 @pytest.mark.rule("VIR-R74")
 def test_nor_one_that_elephants_made_retreat_in_the_reserve() -> None:
     t = battle({LEFT: "elephants*1", RESERVE: "horde=3 guerriers=1"}, at="tests", on="elephants pips")
     play(t, (6,), (6, 6), (1, 1), FINISH)
-    assert (t.cohesion[1], asked(t), offered(t, Rally)) == (2, (ME, "rallies"), [Rally(2)])
+    assert (t.cohesion[1], asked(t), offered(t, Rally)) == (2, (ME, RALLIES), [Rally(2)])
 
 
 @pytest.mark.rule("VIR-217")
@@ -126,14 +128,14 @@ def test_he_may_ride_on_between_two_rallies_and_helps_the_first_only() -> None:
 def test_after_the_last_rally_he_may_still_move_but_once_a_turn() -> None:
     t = battle({RESERVE: "horde=2"}, generals={RESERVE: "general"}, at="rally")
     play(t, Rally(0), (1,))
-    assert (asked(t), MoveGeneral(0, LEFT) in offered(t)) == ((ME, "rallies"), True)
+    assert (asked(t), MoveGeneral(0, LEFT) in offered(t)) == ((ME, RALLIES), True)
     play(t, MoveGeneral(0, LEFT))
-    assert asked(t) != (ME, "rallies")
+    assert asked(t) != (ME, RALLIES)
 
 
 def test_where_nobody_can_rally_nobody_is_asked() -> None:
     t = battle({RESERVE: "horde"}, hand="3", at="rally")
-    assert asked(t) == (ME, "court_discards")
+    assert asked(t) == (ME, COURT_DISCARDS)
 
 
 @pytest.mark.rule("VIR-315")

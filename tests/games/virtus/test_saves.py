@@ -18,7 +18,7 @@ from harena.games.virtus.actions import (
     Move,
     Rally,
 )
-from harena.games.virtus.rules.saves import is_saved
+from harena.games.virtus.rules.saves import DODGES, is_saved
 from harena.games.virtus.table import COMBAT, RETREATED, SHOT, Battle, Token
 from tests.games.virtus.battles import (
     FOE,
@@ -152,17 +152,21 @@ def test_the_tokens_of_an_eliminated_unit_are_not_passed_on() -> None:
 @pytest.mark.rule("VIR-R31")
 def test_the_owner_chooses_the_order_of_units_and_each_finishes_its_tests_first() -> None:
     t = battle({LEFT: "horde+elite*2 guerriers*1"}, on="elite", at="tests")
-    assert offered(t) == [actions.Test(0), actions.Test(1)]
-    play(t, actions.Test(0), (1, 1))
+    assert offered(t) == [actions.TakeTest(0), actions.TakeTest(1)]
+    play(t, actions.TakeTest(0), (1, 1))
     assert under_test(t) == 0
     play(t, (1, 1))
     assert under_test(t) == 1
 
 
+def test_records_know_a_test_by_its_tag() -> None:
+    assert (actions.TakeTest(0).tag(), actions.TakeTokenTest(0).tag()) == ("test", "test_token")
+
+
 @pytest.mark.rule("VIR-R31")
 def test_the_owner_chooses_which_of_two_light_riders_is_tested_first() -> None:
     t = battle({LEFT: "cavalerie_legere*1 cavalerie_legere*1"}, at="tests")
-    assert offered(t) == [actions.Test(0), actions.Test(1)]
+    assert offered(t) == [actions.TakeTest(0), actions.TakeTest(1)]
 
 
 @pytest.mark.rule("VIR-R31")
@@ -170,8 +174,8 @@ def test_the_owner_chooses_which_of_two_unlike_tokens_is_tested_first() -> None:
     t = battle({LEFT: "veterans"}, on="two_handed")
     t.tokens[0] = (Token("guerriers", COMBAT, LEFT), Token("faucheurs_daces", COMBAT, LEFT))
     resume(t, "tests")
-    assert offered(t) == [actions.TestToken(0), actions.TestToken(1)]
-    play(t, actions.TestToken(1), (3, 1))
+    assert offered(t) == [actions.TakeTokenTest(0), actions.TakeTokenTest(1)]
+    play(t, actions.TakeTokenTest(1), (3, 1))
     assert t.cohesion[0] == 3
     assert t.tokens[0] == ()
     play(t, (3, 1))
@@ -183,7 +187,7 @@ def test_tokens_that_differ_only_when_the_tortoise_is_broken_may_be_chosen_too()
     """Bolts and pila are both saved on 3 in tortoise; without it pila only on 2."""
     t = battle({LEFT: "legionnaires/tortoise"}, on="missiles pila tortoise")
     t.tokens[0] = (Token("scorpions", SHOT, LEFT), Token("legionnaires", COMBAT, LEFT, pila=True))
-    assert offered(resume(t, "tests")) == [actions.TestToken(0), actions.TestToken(1)]
+    assert offered(resume(t, "tests")) == [actions.TakeTokenTest(0), actions.TakeTokenTest(1)]
 
 
 # Retreats and routs
@@ -225,7 +229,7 @@ def test_in_the_reserve_a_unit_stays_but_the_second_time_it_routs() -> None:
     """Two elephants run through it, one after the other."""
     mine = {LEFT: "elephants*1", SECOND: "elephants*1", RESERVE: "horde"}
     t = battle(mine, on="elephants", at="tests")
-    play(t, actions.Test(0), (6,), (6, 6))
+    play(t, actions.TakeTest(0), (6,), (6, 6))
     assert look(t, 2) == (3, RESERVE)
     play(t, (6,), (1,), (6, 6))
     assert look(t, 2) == (0, -1)
@@ -319,13 +323,13 @@ def test_above_their_cohesion_light_riders_have_no_choice() -> None:
 @pytest.mark.rule("VIR-R37")
 def test_a_charismatic_general_counts_for_the_choice() -> None:
     t = battle({LEFT: "cavalerie_legere*1"}, generals={LEFT: "general+charismatic"}, at="tests")
-    assert asked(play(t, (6, 3))) == (ME, "dodges")
+    assert asked(play(t, (6, 3))) == (ME, DODGES)
 
 
 @pytest.mark.rule("VIR-R37")
 def test_stoic_light_riders_choose_by_their_initial_cohesion() -> None:
     t = battle({LEFT: "cavalerie_legere+stoic=1*1"}, on="stoic", at="tests")
-    assert asked(play(t, (6, 2))) == (ME, "dodges")
+    assert asked(play(t, (6, 2))) == (ME, DODGES)
 
 
 @pytest.mark.rule("VIR-R37")

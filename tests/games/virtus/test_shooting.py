@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from harena.games.virtus.actions import FINISH, Activate, FlankAttack, Shoot
+from harena.games.virtus.rules.movement import MOVES
 from harena.games.virtus.table import SHOT, Token
 from tests.games.virtus.battles import (
     LEFT,
@@ -36,14 +37,14 @@ def test_archers_shoot_at_the_enemy_in_front_of_them() -> None:
 def test_where_nobody_stands_in_front_there_is_nothing_to_shoot_at() -> None:
     t = battle({LEFT: "archers_formes"}, {across(SECOND): "horde"}, laid={LEFT: "2"})
     play(t, Activate(LEFT))
-    assert asked(t) == (ME, "moves")
+    assert asked(t) == (ME, MOVES)
 
 
 @pytest.mark.rule("VIR-145")
 def test_a_general_alone_is_no_target() -> None:
     t = battle({LEFT: "archers_formes"}, foe_generals={TARGET: "general"}, laid={LEFT: "2"})
     play(t, Activate(LEFT))
-    assert asked(t) == (ME, "moves")
+    assert asked(t) == (ME, MOVES)
 
 
 @pytest.mark.rule("VIR-145")
@@ -94,7 +95,7 @@ def test_nobody_shoots_where_a_friend_stands() -> None:
 def test_nobody_shoots_into_trees(ground: str) -> None:
     t = battle({LEFT: "archers_formes"}, {TARGET: "horde"}, terrain={TARGET: ground}, laid={LEFT: "2"})
     play(t, Activate(LEFT))
-    assert asked(t) == (ME, "moves")
+    assert asked(t) == (ME, MOVES)
 
 
 @pytest.mark.rule("VIR-149")
@@ -124,4 +125,4 @@ def test_from_a_sector_of_the_enemy_there_is_no_target_behind_nor_in_the_reserve
 def test_archers_in_close_order_who_have_shot_do_not_move() -> None:
     t = battle({LEFT: "archers_formes guerriers"}, {TARGET: "horde"}, laid={LEFT: "3"})
     play(t, Activate(LEFT), Shoot(0, TARGET), (6, 6, 6))
-    assert (asked(t), walks_to(t, 0)) == ((ME, "moves"), set())
+    assert (asked(t), walks_to(t, 0)) == ((ME, MOVES), set())

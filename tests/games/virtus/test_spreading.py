@@ -7,6 +7,8 @@ from typing import Any
 import pytest
 
 from harena.games.virtus.actions import FINISH, Activate, Charge, DeclareCharge, Fight, FlankAttack, TakeHit
+from harena.games.virtus.rules.combat import ATTACKS
+from harena.games.virtus.rules.spreading import TAKINGS
 from harena.games.virtus.table import CHARGE, COMBAT, Battle, Token
 from tests.games.virtus.battles import FOE, LEFT, ME, SECOND, asked, battle, foe, offered, play, rolls, unit
 
@@ -20,7 +22,7 @@ def piles(t: Battle) -> list[int]:
 def test_the_defender_chooses_the_unit_that_takes_a_hit() -> None:
     t = battle({LEFT: "guerriers"}, {LEFT: "horde veterans"}, laid={LEFT: "1"})
     play(t, Activate(LEFT), Fight((0,)), (1, 6, 6))
-    assert asked(t) == (FOE, "takings")
+    assert asked(t) == (FOE, TAKINGS)
     play(t, TakeHit(foe(t, "veterans")))
     assert piles(t) == [0, 1]
 
@@ -116,9 +118,9 @@ def test_units_are_rolled_together_only_where_the_surcharges_of_all_can_be_paid(
 def test_hits_are_spread_before_the_next_unit_rolls() -> None:
     t = battle({LEFT: "guerriers horde"}, {LEFT: "horde veterans"}, laid={LEFT: "2"})
     play(t, Activate(LEFT), Fight((0,)), (1, 6, 6))
-    assert asked(t) == (FOE, "takings")
+    assert asked(t) == (FOE, TAKINGS)
     play(t, TakeHit(foe(t, "horde")))
-    assert asked(t) == (ME, "attacks")
+    assert asked(t) == (ME, ATTACKS)
 
 
 @pytest.mark.rule("VIR-R54")
@@ -215,5 +217,5 @@ def test_nobody_is_asked_where_all_units_are_alike() -> None:
     t = battle({LEFT: "guerriers"}, {LEFT: "horde horde"}, laid={LEFT: "1"})
     play(t, Activate(LEFT), Fight((unit(t, "guerriers"),)), (1, 1, 1))
     assert sorted(piles(t)) == [1, 2]
-    assert asked(t) != (FOE, "takings")
+    assert asked(t) != (FOE, TAKINGS)
     play(t, FINISH)

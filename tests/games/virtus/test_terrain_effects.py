@@ -18,6 +18,7 @@ from harena.games.virtus.actions import (
     Shoot,
 )
 from harena.games.virtus.rules.preparation import decoys, deployments
+from harena.games.virtus.rules.turn import UNDERTAKINGS
 from harena.games.virtus.rules.values import defence
 from harena.games.virtus.table import COMBAT, LURKING, Battle, Token
 from tests.games.virtus.battles import (
@@ -387,4 +388,4 @@ def test_a_sector_holds_any_number_of_units() -> None:
 def test_so_does_the_reserve() -> None:
     t = battle({RESERVE: "guerriers " * 15, LEFT: "horde"}, laid={LEFT: "1"})
     play(t, Activate(LEFT), Move(unit(t, "horde"), (RESERVE,)))
-    assert (len(t.standing(ME, RESERVE)), asked(t)) == (16, (ME, "undertakings"))
+    assert (len(t.standing(ME, RESERVE)), asked(t)) == (16, (ME, UNDERTAKINGS))

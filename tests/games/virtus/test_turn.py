@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from harena.core.chance import Deal, Roll
 from harena.core.seat import Seat
 from harena.games.virtus.actions import (
     FINISH,
@@ -16,7 +17,13 @@ from harena.games.virtus.actions import (
     Rally,
 )
 from harena.games.virtus.game import GAME
-from harena.games.virtus.rules import cards
+from harena.games.virtus.rules.cards import COURT_DISCARDS, LAYINGS
+from harena.games.virtus.rules.charges import CHARGES
+from harena.games.virtus.rules.combat import ATTACKS
+from harena.games.virtus.rules.movement import MOVES
+from harena.games.virtus.rules.orders import DECLARATIONS
+from harena.games.virtus.rules.preparation import DECOYS, DEPLOYMENTS, POSTS
+from harena.games.virtus.rules.turn import RALLIES, UNDERTAKINGS
 from harena.games.virtus.table import Battle
 from tests.games.virtus.battles import FOE, LEFT, ME, RESERVE, across, asked, battle, foe, offered, play
 
@@ -28,10 +35,10 @@ def test_when_one_has_ended_the_turn_it_is_the_other_ones(active: Seat) -> None:
     assert (t.active, t.turn) == (Seat(1 - active), 6)
 
 
-def question(t: Battle) -> str:
-    """What is asked now: the list of options, or the kind of chance."""
+def question(t: Battle) -> object:
+    """What is asked now: a question, or the kind of chance."""
     named = asked(t)
-    return named[1] if named else type(t.pending).__name__
+    return named[1] if named else type(t.pending)
 
 
 @pytest.mark.rule("VIR-082")
@@ -43,16 +50,16 @@ def test_a_turn_is_tests_then_activation_then_combats_moves_and_rallies() -> Non
         asked_in_order.append(question(t))
         play(t, answer)
     assert asked_in_order == [
-        "Roll",
-        "Deal",
-        "layings",
-        "layings",
-        "declarations",
-        "undertakings",
-        "attacks",
-        "moves",
-        "undertakings",
-        "rallies",
+        Roll,
+        Deal,
+        LAYINGS,
+        LAYINGS,
+        DECLARATIONS,
+        UNDERTAKINGS,
+        ATTACKS,
+        MOVES,
+        UNDERTAKINGS,
+        RALLIES,
     ]
 
 
@@ -60,11 +67,11 @@ def test_a_turn_is_tests_then_activation_then_combats_moves_and_rallies() -> Non
 def test_in_a_segment_combats_come_first_then_charges_then_moves() -> None:
     t = battle({LEFT: "guerriers horde", RESERVE: "horde"}, {LEFT: "veterans"}, laid={LEFT: "6"}, at="charges")
     play(t, DeclareCharge(0), FINISH, Activate(LEFT))
-    assert question(t) == "attacks"
+    assert question(t) is ATTACKS
     play(t, Fight((1,)), (6, 6, 6, 6))
-    assert question(t) == "charges"
+    assert question(t) is CHARGES
     play(t, Charge(0, foe(t, "veterans")), (6, 6, 6))
-    assert question(t) == "moves"
+    assert question(t) is MOVES
 
 
 @pytest.mark.rule("VIR-R38")
@@ -72,7 +79,7 @@ def test_the_points_of_a_charge_are_set_aside_when_it_is_declared() -> None:
     t = battle({LEFT: "guerriers horde"}, {LEFT: "veterans"}, laid={LEFT: "3"}, at="charges")
     play(t, DeclareCharge(0))
     assert t.points[LEFT] == 1
-    assert asked(t) == (ME, "undertakings")
+    assert asked(t) == (ME, UNDERTAKINGS)
 
 
 @pytest.mark.rule("VIR-R38")
@@ -82,7 +89,7 @@ def test_charges_of_all_segments_are_declared_before_any_segment_is_activated() 
     )
     assert offered(t, DeclareCharge) == [DeclareCharge(0), DeclareCharge(1)]
     play(t, DeclareCharge(1), FINISH)
-    assert asked(t) == (ME, "undertakings")
+    assert asked(t) == (ME, UNDERTAKINGS)
 
 
 @pytest.mark.rule("VIR-R38")
@@ -98,11 +105,13 @@ def test_points_are_spent_unit_by_unit() -> None:
     play(t, Activate(LEFT), Fight((0,)), (6, 6, 6))
     assert t.points[LEFT] == 1
     play(t, Fight((2,)), (6, 6, 6, 6))
-    assert (t.points[LEFT], asked(t)) == (0, (ME, "undertakings"))
+    assert (t.points[LEFT], asked(t)) == (0, (ME, UNDERTAKINGS))
 
 
-def test_what_a_program_need_not_think_about_long_is_really_asked() -> None:
-    """Names that nobody asks by would quietly change nothing."""
-    asked_by_name = {"deployments": setup, "posts": setup, "decoys": setup, "court_discards": cards}
-    assert set(asked_by_name) == GAME.trifles
-    assert all(callable(getattr(module, name)) for name, module in asked_by_name.items())
+def test_a_program_need_not_think_long_about_deployment_and_court_cards() -> None:
+    assert {question for question in GAME.rules.questions if question.trifle} == {
+        DEPLOYMENTS,
+        POSTS,
+        DECOYS,
+        COURT_DISCARDS,
+    }

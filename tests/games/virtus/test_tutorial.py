@@ -10,13 +10,11 @@ import pytest
 
 from harena.core.text import LANGUAGES
 from harena.games.virtus import rules
-from harena.games.virtus.explain import AGAINST
 from harena.games.virtus.game import GAME
 
 SOURCES = Path(str(rules.__file__)).parent.glob("*.py")
-ASKED = re.compile(r"\.(?:ask|offer)\([^,]+, (\w+),")
-QUESTIONS = sorted({name for source in SOURCES for name in ASKED.findall(source.read_text(encoding="utf-8"))})
-"""Whatever the rules ask a player."""
+ASKED = re.compile(r"\.(?:ask|offer)\([^,]+, ([A-Z_]+)[,)]")
+QUESTIONS = sorted(question.name for question in GAME.rules.questions)
 RULE = re.compile(r"VIR-(?:R)?\d+")
 
 
@@ -26,8 +24,9 @@ def hint(question: str, language: str) -> str:
     return str(texts(key)) if texts.knows(key) else ""
 
 
-def test_the_rules_ask_what_can_be_explained() -> None:
-    assert {question.__name__ for question in AGAINST} == set(QUESTIONS)
+def test_the_rules_ask_every_question_that_the_game_declares_and_no_other() -> None:
+    asked = {name for source in SOURCES for name in ASKED.findall(source.read_text(encoding="utf-8"))}
+    assert asked == {name.upper() for name in QUESTIONS}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -327,3 +327,32 @@ def test_two_sectors_win_on_a_small_table_too(sectors: int) -> None:
     mine = {across(LEFT, sectors): "guerriers", across(SECOND, sectors): "horde"}
     t = battle(mine, {2 * sectors + 1: "horde"}, active=FOE, at="end", sectors=sectors)
     assert won(t) == (ME, "conquest")
+
+
+# How far each side is
+
+
+def standing_told(t: Battle, language: str = "en") -> list[str]:
+    texts = GAME.texts(language).with_names(["Ann", "Bob"])
+    return [texts.say(text) for text in GAME.screens.standing(t.seen_by(ME))]
+
+
+@pytest.mark.rule("VIR-077")
+def test_the_table_says_how_many_sectors_each_side_has_conquered() -> None:
+    t = battle({LEFT: "horde"}, held={across(LEFT): ME}, turn_limit=False)
+    assert standing_told(t)[1:] == ["Ann has conquered 1 of 2.", "Bob has conquered 0 of 2."]
+    assert standing_told(t, "fr")[1:] == ["Ann en a conquis 1 sur 2.", "Bob en a conquis 0 sur 2."]
+
+
+@pytest.mark.rule("VIR-077", "VIR-080", "VIR-R27")
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_the_table_says_how_the_battle_is_won(language: str) -> None:
+    goal = standing_told(battle({LEFT: "horde"}), language)[0]
+    assert [rule in goal for rule in ("VIR-077", "VIR-080", "VIR-R27")] == [True] * 3
+
+
+@pytest.mark.rule("VIR-R29")
+@pytest.mark.parametrize("limit", [False, True])
+def test_nightfall_is_announced_where_it_was_agreed(limit: bool) -> None:
+    said = standing_told(battle({LEFT: "horde"}, turn_limit=limit))
+    assert ("Night falls after 40 turns" in said[-1]) is limit

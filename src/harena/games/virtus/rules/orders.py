@@ -50,7 +50,7 @@ def may_join(t: Battle, seat: Seat, action: Join | Finish) -> Reasons:
     if is_foreign_general(t, seat, number):
         yield no("not_your_general", "VIR-209")
     elif t.general_zone[number] >= 2 * t.sectors:
-        yield no("joins_in_reserve", "VIR-275", general=number)
+        yield no("joins_in_reserve", "VIR-275")
     elif t.joined[number] != NOBODY:
         yield no("general_has_joined", "VIR-278")
     elif action.unit not in t.standing(seat, t.general_zone[number]):

@@ -67,7 +67,7 @@ def may_devote(t: Battle, seat: Seat, action: Devote | Pass) -> Reasons:
     if is_foreign_general(t, seat, number):
         yield no("not_your_general", "VIR-209")
     elif not t.general(number).devotio:
-        yield no("no_devotio", "VIR-284", general=number)
+        yield no("no_devotio", "VIR-284")
     elif not any(t.tokens[unit] for unit in t.standing(seat, t.general_zone[number])):
         yield no("devotio_for_nobody", "VIR-284", place=t.general_zone[number])
 
