@@ -6,7 +6,6 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from harena.games.virtus.explain import explain
 
 from harena.core.labels import label, prompt, told
 from harena.core.seat import Seat
