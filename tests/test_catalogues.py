@@ -230,7 +230,10 @@ EXAMPLE_EXTRAS = {
         "chance.begin",
         "chance.drawn",
     },
-    "palus": {"chance.struck", *(f"picture.{tray}" for tray in ("strike", "stop", "recover"))},
+    "palus": {
+        *("board.day", "board.turn", "chance.struck"),
+        *(f"picture.{name}" for name in ("turn", "points", "breath", "strike", "stop", "recover")),
+    },
 }
 """Words for special moments, which a game may have or not, and keys that are put together."""
 
