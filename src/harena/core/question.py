@@ -52,7 +52,7 @@ class Reason(Struct, frozen=True):
 Reasons = Iterator[Reason]
 
 
-def no(key: str, rule: str, /, **params: object) -> Reason:
+def no(key: str, rule: str = "", /, **params: object) -> Reason:
     """A reason against an answer: `no("rally_elsewhere", "VIR-215", unit=7)` reads `refused.rally_elsewhere`."""
     return Reason(key, rule, params)
 
@@ -198,6 +198,8 @@ class Ask(Struct, frozen=True, gc=False):
         question = self.question
         if not isinstance(action, question.answers):
             wanted = Text(f"now.{question.name}", {"manner": table.manner()})
+            if not question.rule:
+                return [Text("refused.not_asked", {"wanted": wanted})]
             return [Text("refused.not_now", {"wanted": wanted, "rule": question.rule})]
         return [reason.text(table) for reason in question.may(table, self.seat, *self.args, action)]
 
