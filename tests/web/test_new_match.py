@@ -151,13 +151,13 @@ def test_a_game_says_what_everybody_chooses_and_in_which_order() -> None:
     few, many = leading_first(game, option_fields(game, game.rules.options()))
     assert [field["name"] for field in few] == ["variant", "open_armies"]
     assert many[0]["name"] == "handicap_1"
-    few, many = leading_first(find_game("virtus"), option_fields(find_game("virtus"), find_game("virtus").options()))
+    few, many = leading_first(find_game("virtus"), option_fields(find_game("virtus"), find_game("virtus").rules.options()))
     assert [field["name"] for field in few] == ["scenario", "preset", "budget", "sectors"]
     assert (many[0]["name"], len(many)) == ("attrition", 25)
 
 
 def test_a_game_that_names_no_leading_options_shows_them_all() -> None:
-    fields = option_fields(find_game("ludus"), find_game("ludus").options())
+    fields = option_fields(find_game("ludus"), find_game("ludus").rules.options())
     assert leading_first(find_game("ludus"), fields) == (fields, [])
 
 

@@ -13,7 +13,7 @@ from harena.core.match import MOST_AT_ONCE
 from harena.web.commands import Move, Nonce
 from harena.web.seats import names_of
 from harena.web.store.keys import Scope
-from harena.web.store.matches import MatchRow, Wanted
+from harena.web.store.matches import MatchRow, Result, Wanted
 from harena.web.store.people import Person
 from harena.web.words import game_texts
 
@@ -28,6 +28,8 @@ class GameInfo(Struct, frozen=True, kw_only=True):
     title: str
     how: str
     seats: list[int]
+    solo: bool
+    """Whether one person plays alone, against the game itself."""
     status: str
     options: list[dict[str, Any]]
     """What all agree on before a match: name, default, and what is allowed."""
@@ -36,7 +38,7 @@ class GameInfo(Struct, frozen=True, kw_only=True):
     ready: list[str]
     """What may be brought as it is."""
     bots: list[str]
-    """The programs that may sit on a seat."""
+    """The programs that may take the other seats."""
 
 
 class Place(Struct, frozen=True):
@@ -60,7 +62,11 @@ class MatchInfo(Struct, frozen=True, kw_only=True):
     """Your own seat."""
     public: bool
     pace: Literal["live", "days"]
+    rewind: bool
+    """Whether whoever plays alone may take back past the dice."""
     options: dict[str, Any]
+    result: Result | None
+    """How it ended; none while it goes on."""
     commitment: str
     """The seal of the dice: SHA-256 over the id of the match and the seed that is revealed at the end."""
     seats: list[Place]
@@ -69,7 +75,7 @@ class MatchInfo(Struct, frozen=True, kw_only=True):
 
 
 class NewMatch(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What to play. `seats`: `me` once, `open` for other people, else the name of a program."""
+    """What to play. `seats`: `me` once, `open` for other people, else a program; in a solo game `me` alone."""
 
     game: Short
     seats: Annotated[list[Short], Meta(min_length=1, max_length=8)]
@@ -78,6 +84,8 @@ class NewMatch(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     opponents_bring: Values = {}
     public: bool = False
     pace: Literal["live", "days"] = "live"
+    rewind: bool = False
+    """In a solo game: allow to take back past the dice. The same dice come again, and the end tells how often."""
     begin: bool = True
     """Begin at once if no seat is open."""
     nonce: Nonce = ""
@@ -160,11 +168,12 @@ def game_info(game: Game[Any], language: str) -> GameInfo:
         title=texts(f"game.{game.name}"),
         how=texts(f"game.{game.name}.how"),
         seats=list(game.seats),
+        solo=game.solo,
         status=game.status,
         options=game.declared_options(),
         brings=game.declared_brings(),
         ready=list(ready),
-        bots=bot_names(),
+        bots=[] if game.solo else bot_names(),
     )
 
 
@@ -180,7 +189,9 @@ def match_info(row: MatchRow, person: Person | None, language: str) -> MatchInfo
         seat=row.seat_of(person.id if person else None),
         public=row.public,
         pace=row.pace,
+        rewind=row.rewind,
         options=row.options,
+        result=row.result,
         commitment=row.commitment,
         seats=[Place(seat.seat, names[seat.seat], seat.bot, seat.taken) for seat in row.seats],
         created=row.created,

@@ -18,8 +18,9 @@ from harena.core.errors import Refused, refuse
 from harena.core.match import Match, named_in_batch
 from harena.core.record import encode_line, header_seen_by, seen_by
 from harena.core.seat import SPECTATOR, Seat
+from harena.web import lobby
 from harena.web.hub import QUIET
-from harena.web.lobby import Guest, Wish, check, claim_after, seats_of, waited_since
+from harena.web.lobby import Guest, Wish, claim_after, seats_of, waited_since
 from harena.web.match_view import MatchView, match_view
 from harena.web.opponents import STAND_IN
 from harena.web.refusals import in_words_of
@@ -154,7 +155,7 @@ def check_wish(wish: Wish, called: Mapping[str, str]) -> None:
     """Refuse a match that cannot be played before anybody becomes a guest for it."""
     game = find_game(wish.game)
     with in_words_of(game.name):
-        check(game, wish.options, seats_of(wish, Guest("", ""), called))
+        lobby.check_wish(game, wish, seats_of(wish, Guest("", ""), called))
 
 
 async def check_joining(services: Services, match: str, person: Who, brings: Mapping[str, Any]) -> None:

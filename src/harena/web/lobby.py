@@ -71,9 +71,8 @@ class Lobby:
         """
         if await self._matches.begun_since(host.person, now() - timedelta(days=1)) >= self._matches_a_day:
             raise refuse("too_many_matches", most=self._matches_a_day)
-        game = find_game(wish.game)
-        rows = seats_of(wish, host, called)
-        check(game, wish.options, rows)
+        game, rows = find_game(wish.game), seats_of(wish, host, called)
+        check_wish(game, wish, rows)
         match, seed = secrets.token_urlsafe(9), secrets.token_bytes(SEED_BYTES)
         return await self._matches.create(
             {
@@ -194,6 +193,13 @@ def seats_of(wish: Wish, host: Guest, called: Mapping[str, str]) -> list[SeatRow
             name = numbered(called.get(who, who), [row.name for row in rows])
             rows.append(SeatRow(seat, None, who[:60], name, wish.opponents_bring, None, 0))
     return rows
+
+
+def check_wish(game: Game[Any], wish: Wish, rows: Sequence[SeatRow]) -> None:
+    """Refuse a match that cannot be played. `rows`: who sits where at first."""
+    if wish.rewind and not game.solo:
+        raise refuse("rewind_with_others")
+    check(game, wish.options, rows)
 
 
 def check(game: Game[Any], options: Mapping[str, Any], rows: Sequence[SeatRow]) -> None:

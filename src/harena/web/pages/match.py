@@ -15,6 +15,7 @@ from msgspec import Struct
 
 from harena.core.discovery import find_game
 from harena.core.errors import Refused, refuse
+from harena.core.game import Game
 from harena.core.match import MOST_AT_ONCE
 from harena.core.record import Undone
 from harena.core.seat import Seat
@@ -112,11 +113,11 @@ class Matches(Controller):
             return await self._waiting(request, row, {"bring": army})
         at = v if v is not None and v < row.version else None
         shown, room = await commands.look(services, match, person, language_of(request), at)
-        texts, options = _words(request, row), room.game.read_options(row.options)
+        texts = _words(request, row)
         values = {**await _shared(services, room, person, texts), "since": _since(services, room, seat, shown)}
         if shown.at == shown.version:
             _watched(services, room, shown)
-        values |= {"agreed": not_as_usual(room.game, options, texts), "has_options": bool(row.options)}
+        values |= {"agreed": _agreed(row, room.game, texts), "has_options": bool(row.options)}
         return await page(request, "match.html", texts=texts, of=room.game, shown=shown, **values)
 
     async def _waiting(
@@ -153,7 +154,7 @@ class Matches(Controller):
             fields=game.declared_brings(),
             bringables=listed,
             chosen=begun_with(listed, own.get("bring", ""), LAST, usual(game, count, options)),
-            agreed=not_as_usual(game, options, texts),
+            agreed=_agreed(row, game, texts),
             built_for={**written_agreed(game, options), "seats": str(count), "match": row.id}
             if game.rules.builder
             else None,
@@ -322,6 +323,12 @@ def _done(request: Req, match: str, version: int, cookies: list[Any] | None = No
 
 def _words(request: Req, row: MatchRow) -> Texts:
     return words_of(row, language_of(request))
+
+
+def _agreed(row: MatchRow, game: Game[Any], texts: Texts) -> list[str]:
+    """What is otherwise than usual in a match."""
+    rewind = [texts("new.rewind")] if row.rewind else []
+    return [*not_as_usual(game, game.read_options(row.options), texts), *rewind]
 
 
 def _again(room: Room, own: Seat, level: str | None, *, go_on: bool = False) -> Wish:

@@ -1,4 +1,4 @@
-"""Setting up a match: a form made from what the game declares. Refused, it comes again with everything as it was."""
+"""Setting up a match: a form made from what the game declares. A refused form comes again with everything in it."""
 
 from __future__ import annotations
 
@@ -11,11 +11,12 @@ from litestar import Controller, MediaType, Request, Response, get, post
 from litestar.datastructures import Cookie
 from litestar.params import FromPath
 from litestar.response import Redirect
+from msgspec import Struct
 
 from harena.core.discovery import find_game
 from harena.core.errors import Refused
 from harena.core.game import Game
-from harena.core.text import Text
+from harena.core.text import Text, Texts
 from harena.web import commands
 from harena.web.bringing import (
     LOT,
@@ -46,18 +47,28 @@ FOE: Final = "foe"
 """The fields that say what this person brings, and what the computer does."""
 
 
+class Tick(Struct, frozen=True):
+    """Something that may be ticked before a match, with a sentence about it where it needs one."""
+
+    name: str
+    value: str
+    label: str
+    note: str
+    checked: bool
+
+
 class NewMatch(Controller):
     path = "/new/{name:str}"
 
     @get()
     async def form(self, request: Req, name: FromPath[str]) -> Response[str]:
-        """Everything that can be agreed on before a match; an address fills it in, and is told what cannot be."""
+        """The form. The query of the address fills it in; what is wrong with the query is said above it."""
         game, given = find_game(name), dict(request.query_params)
         return await _form(request, game, given)
 
     @post()
     async def make(self, request: Req, name: FromPath[str], data: Form) -> Response[Any]:
-        """Make the match that the form describes; what is wrong is said on the same page, with everything kept."""
+        """Make the match that the form describes. What is wrong is said above the form, which keeps the rest."""
         game = find_game(name)
         cookies: list[Cookie] = []
         try:
@@ -73,7 +84,7 @@ class NewMatch(Controller):
 
 
 async def begin(request: Req, wish: Wish, cookies: list[Cookie]) -> Response[Any]:
-    """Make a match that was found good, and go there. Who is nobody yet becomes a guest by it: `cookies`."""
+    """Make a match that has been checked, and go there. A newcomer becomes a guest: `cookies`."""
     person, new = await somebody(request)
     cookies += new
     lobby = services_of(request).lobby
@@ -82,13 +93,13 @@ async def begin(request: Req, wish: Wish, cookies: list[Cookie]) -> Response[Any
 
 
 async def _wish(request: Req, game: Game[Any], data: Mapping[str, str]) -> Wish:
-    """The match that a form describes, or everything that is wrong with it; armies are judged by good options alone."""
+    """The match that a form describes; refused with all that is wrong. Armies are judged only by good options."""
     services, person, count = services_of(request), await person_of(request), _seats(game, data)
     tried = tried_agreed(game, data)
     reasons = list(tried.reasons)
     by_lot = data.get(FOE) == LOT
     brings: dict[str, dict[str, Any]] = {OWN: {}, FOE: drawn_by_lot(game, count, tried.options) if by_lot else {}}
-    for side in (OWN,) if by_lot else (OWN, FOE):
+    for side in (OWN,) if by_lot or game.solo else (OWN, FOE):
         try:
             brings[side] = await brought(services, person, game, count, data, side)
         except Refused as refused:
@@ -101,6 +112,7 @@ async def _wish(request: Req, game: Game[Any], data: Mapping[str, str]) -> Wish:
         opponents_bring=brings[FOE],
         public=data.get("public") == "yes",
         pace="days" if data.get("pace") == "days" else "live",
+        rewind=game.solo and data.get("rewind") == "yes",
     )
     if not tried.reasons:
         try:
@@ -117,13 +129,13 @@ def _seats(game: Game[Any], given: Mapping[str, str]) -> int:
 
 
 async def _form(request: Req, game: Game[Any], given: Mapping[str, str], again: Again = AS_NEW) -> Response[str]:
-    """The form with all that is `given`; why it is shown `again` stands above it, and has the focus."""
+    """The form, filled in with what is `given`. The reasons why it is shown `again` stand above it, focused."""
     services, person, count = services_of(request), await person_of(request), _seats(game, given)
     texts = game_texts(game.name, language_of(request))
     tried = tried_agreed(game, given)
     saved, chosen = await saved_by(services, person, game.name), (given.get(OWN, ""), given.get(FOE, ""))
     listed = bringables(game, count, saved, texts, tried.options, chosen)
-    foes = with_lot(listed, texts)
+    foes = [] if game.solo else with_lot(listed, texts)
     usually = usual(game, count, tried.options)
     few, many = leading_first(game, _fields(game, count, tried))
     said = again.reasons or _complaints(game, tried, listed, given.get("army", ""), language_of(request))
@@ -149,21 +161,39 @@ async def _form(request: Req, game: Game[Any], given: Mapping[str, str], again: 
         own=begun_with(listed, given.get(OWN, ""), given.get("army", ""), usually),
         foe=begun_with(foes, given.get(FOE, ""), LOT),
         typed=given,
+        company=[] if game.solo else _company(given, texts),
+        terms=_terms(game, given, texts),
         bots=[(name, explained(name, texts)) for name in opponents()],
         others={seat: _other(given, seat) for seat in range(1, count)},
         allied=with_whom(game.name, count, 0),
     )
 
 
+def _company(given: Mapping[str, str], texts: Texts) -> list[Tick]:
+    """What may be ticked about playing with others."""
+    return [
+        Tick("public", "yes", texts("new.public"), "", given.get("public") == "yes"),
+        Tick("pace", "days", texts("new.days"), "", given.get("pace") == "days"),
+    ]
+
+
+def _terms(game: Game[Any], given: Mapping[str, str], texts: Texts) -> list[Tick]:
+    """What may be ticked about how the match is played, beside the options of its game."""
+    rewind = Tick("rewind", "yes", texts("new.rewind"), texts("new.rewind_note"), given.get("rewind") == "yes")
+    return [rewind] if game.solo else []
+
+
 def _complaints(game: Game[Any], tried: Tried, listed: list[Bringable], wanted: str, language: str) -> list[str]:
-    """What an address asks for and cannot have."""
+    """What is wrong with the address of a form: options that are not allowed, an army that does not fit."""
     unfit = [item.label for item in listed if item.value == wanted and not item.fits]
     reasons = [*tried.reasons, *(Text("new.army_unfit", {"given": label}) for label in unfit)]
     return sentences(RefusedInGame(game.name, None, *reasons), language, on_page=True)
 
 
 def _fields(game: Game[Any], seats: int, tried: Tried) -> list[dict[str, Any]]:
-    """What all agree on, as it was typed; what concerns a seat that nobody takes is left out (`handicap_3` of two)."""
+    """The options of the game with what was typed; an option of a seat that is not there (`handicap_3` of two) is left
+    out.
+    """
     return [
         {**option, "value": tried.typed.get(str(option["name"]), option["value"])}
         for option in option_fields(game, tried.options)
@@ -172,6 +202,6 @@ def _fields(game: Game[Any], seats: int, tried: Tried) -> list[dict[str, Any]]:
 
 
 def _other(given: Mapping[str, str], seat: int) -> str:
-    """Who is to sit there: whoever was chosen, else an easy opponent."""
+    """Who sits there: the choice that was made, else an easy opponent."""
     chosen = given.get(f"seat.{seat}", "")
     return chosen if chosen in (OPEN, *opponents()) else EASY
