@@ -8,9 +8,11 @@ in one column for a phone; each also says where it lies when there is room (`dat
 from __future__ import annotations
 
 import re
+import tomllib
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache, lru_cache
-from typing import Final, ParamSpec
+from importlib.resources import files
+from typing import Any, Final, ParamSpec
 from xml.sax.saxutils import escape
 
 from msgspec import Struct
@@ -79,7 +81,7 @@ def _escaped(value: object) -> str:
     return escape(NOT_XML.sub("\ufffd", text), QUOTE) if UNSAFE.search(text) else text
 
 
-def joined(parts: Sequence[Drawn]) -> Drawn:
+def joined(*parts: Drawn) -> Drawn:
     return Drawn("".join(parts))
 
 
@@ -88,6 +90,12 @@ def moved(x: float, y: float, *inside: Drawn, scale: float = 1, **attributes: ob
     """A group at another place."""
     grown = f" scale({number(scale)})" if scale != 1 else ""
     return el("g", *inside, transform=f"translate({number(x)} {number(y)}){grown}", **attributes)
+
+
+@cache
+def shapes(package: str) -> dict[str, Any]:
+    """The shapes that a package draws with: paths and places by name, from the `shapes.toml` beside its code."""
+    return tomllib.loads((files(package) / "shapes.toml").read_text(encoding="utf-8"))
 
 
 @lru_cache(maxsize=4096)
@@ -174,11 +182,9 @@ def back(width: float, height: float) -> Drawn:
     inner = f"M0 {number(-h * 0.6)}L{number(w * 0.6)} 0 0 {number(h * 0.6)} {number(-w * 0.6)} 0Z"
     core = f"M0 {number(-h * 0.25)}L{number(w * 0.25)} 0 0 {number(h * 0.25)} {number(-w * 0.25)} 0Z"
     return joined(
-        [
-            rect((-w, -h, width, height), min(5, width / 7), class_="back"),
-            path(inner, class_="backmark"),
-            path(core, class_="back"),
-        ]
+        rect((-w, -h, width, height), min(5, width / 7), class_="back"),
+        path(inner, class_="backmark"),
+        path(core, class_="back"),
     )
 
 

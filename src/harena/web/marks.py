@@ -77,5 +77,5 @@ def _mark(kind: str, box: tuple[float, ...], sign: Drawn) -> Drawn:
     x, y, width, height = box
     ring = rect((x - APART, y - APART, width + 2 * APART, height + 2 * APART), 5, class_="outline")
     corner = x + 2 if kind == "touched" else x + width - 2
-    badge = moved(corner, y + 2, joined([circle(0, 0, DISC, class_="disc"), sign]))
+    badge = moved(corner, y + 2, joined(circle(0, 0, DISC, class_="disc"), sign))
     return el("g", ring, badge, class_=f"note {kind}", aria_hidden="true")

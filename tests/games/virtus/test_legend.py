@@ -8,9 +8,9 @@ from xml.etree import ElementTree
 import pytest
 
 from harena.core.text import LANGUAGES
-from harena.games.virtus.drawing.glyphs import MARKS
+from harena.games.virtus.drawing.glyphs import MARKS, SHAPES
 from harena.games.virtus.drawing.legend import legend
-from harena.games.virtus.drawing.tokens import KINDS, SHAPES
+from harena.games.virtus.drawing.tokens import TOKENS
 from harena.games.virtus.game import GAME
 from tests.games.virtus.battles import ME
 from tests.games.virtus.looks import classes, drawn
@@ -30,8 +30,8 @@ def test_every_sign_is_drawn_and_told(language: str) -> None:
 
 def test_every_kind_of_token_and_every_mark_is_explained() -> None:
     drawings = "".join(sign.drawing for sign in legend(GAME.texts("en")))
-    assert all(f'd="{SHAPES[kind]}"' in drawings for kind in KINDS)
-    assert all(f'd="{shape}"' in drawings for _, shape, _ in MARKS.values())
+    assert all(f'd="{shape}"' in drawings for _, shape in TOKENS.values())
+    assert all(f'd="{shape}"' in drawings for _, shape in (SHAPES["marks"][name] for name in MARKS.values()))
 
 
 def test_what_a_newcomer_sees_on_the_field_is_in_the_legend() -> None:

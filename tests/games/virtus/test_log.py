@@ -36,7 +36,7 @@ from harena.games.virtus.actions import (
 from harena.games.virtus.armies import Bring
 from harena.games.virtus.drawing.board import board
 from harena.games.virtus.drawing.picture import picture
-from harena.games.virtus.drawing.scene import scene
+from harena.games.virtus.drawing.scene import Battlefield
 from harena.games.virtus.facts import facts
 from harena.games.virtus.game import GAME, setup
 from harena.games.virtus.modules import Options
@@ -529,5 +529,5 @@ def test_the_points_of_several_charges_are_kept_until_each_is_resolved() -> None
     t = battle({LEFT: "horde guerriers"}, {LEFT: "legionnaires"}, at="charges", laid={LEFT: "4"})
     play(t, DeclareCharge(0), DeclareCharge(1))
     assert set_aside(t, LEFT) == [2, 2]
-    seen = scene(t.seen_by(ME), GAME.texts("en").with_names(NAMES))
+    seen = Battlefield(t.seen_by(ME), GAME.texts("en").with_names(NAMES))
     assert seen.about_segment(LEFT) == "segment A, a 4, 0 points left, 4 kept for the charges"

@@ -10,17 +10,17 @@ import pytest
 
 from harena.core.question import Ask
 from harena.core.seat import SPECTATOR, Seat
-from harena.core.svg import NAMESPACE, number
+from harena.core.svg import NAMESPACE
 from harena.games.virtus.actions import Activate
 from harena.games.virtus.drawing.heads import TRAY
 from harena.games.virtus.drawing.picture import GAP, layout, picture
-from harena.games.virtus.drawing.ranks import ranks
 from harena.games.virtus.drawing.zones import PLATE
 from harena.games.virtus.field import GONE
 from harena.games.virtus.game import GAME
 from harena.games.virtus.modules import Options
 from harena.games.virtus.rules.preparation import DEPLOYMENTS
 from harena.games.virtus.table import CHARGING, COMBAT, FOUGHT, MOVED, RETREATED, Battle, Token
+from harena.kit.ranks import ranks
 from harena.kit.style import sheet
 from tests.games.virtus.battles import (
     FOE,
@@ -182,12 +182,10 @@ def test_the_layout_of_a_tray_of_pieces_that_wait_is_declared() -> None:
 
 def _is_declared(t: Battle, kind: str) -> None:
     root = drawn(t)
-    shape = tuple(root.attrib[name] for name in ("class", "data-upright", "data-wide"))
-    assert shape[0] == f"board virtus{kind}"
-    assert shape in {
-        (f"board {layout.kind}", *(" ".join(map(number, size)) for size in (layout.upright, layout.wide)))
-        for layout in GAME.screens.layouts
-    }
+    [layout] = [layout for layout in GAME.screens.layouts if root.attrib["class"] == f"board {layout.kind}"]
+    assert layout.kind == f"virtus{kind}"
+    for shape, size in (("data-upright", layout.upright), ("data-wide", layout.wide)):
+        assert tuple(map(float, root.attrib[shape].split())) == pytest.approx(size, abs=0.01)
 
 
 def test_a_name_that_looks_like_markup_is_only_a_name() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from harena.games.virtus.drawing.tokens import COLOURS, KINDS, SHAPES, token_kind
+from harena.games.virtus.drawing.tokens import TOKENS, token_kind
 from harena.games.virtus.table import CHARGE, COMBAT, SHOT, Token
 from tests.games.virtus.battles import LEFT, battle
 from tests.games.virtus.looks import MODULES_OF_TOKENS, classes, count, drawn, find, written
@@ -21,14 +21,15 @@ KNOWN = {
 }
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("kind", TOKENS)
 def test_each_kind_of_token_has_its_colour_and_its_shape(kind: str) -> None:
     t = battle({LEFT: "horde"}, tokens={0: KNOWN[kind]}, on=MODULES_OF_TOKENS)
     unit = find(drawn(t), "unit:0")[0]
     (token,) = [part for part in unit.iter() if "token" in part.get("class", "").split()]
-    assert token.attrib["d"] == SHAPES[kind]
-    assert f"t-{COLOURS[kind]}" in classes(unit)
-    assert len(set(SHAPES.values())) == len(KINDS)
+    colour, shape = TOKENS[kind]
+    assert token.attrib["d"] == shape
+    assert f"t-{colour}" in classes(unit)
+    assert len({shape for _, shape in TOKENS.values()}) == len(TOKENS)
 
 
 def test_with_a_module_off_its_tokens_are_white() -> None:

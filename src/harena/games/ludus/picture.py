@@ -41,11 +41,9 @@ def picture(view: Bout, texts: Texts) -> str:
     """The position as SVG: the viewer's own fighter below."""
     own = view.viewer if view.viewer is not None and view.viewer >= 0 else 0
     drawing = joined(
-        [
-            rect((0, 0, *SIZE), 8, class_="ground"),
-            *(_fighter(view, texts, seat, ROW + MIDDLE if seat == own else 0) for seat in range(view.seats)),
-            moved(0, ROW, _middle(view, texts)),
-        ]
+        rect((0, 0, *SIZE), 8, class_="ground"),
+        *(_fighter(view, texts, seat, ROW + MIDDLE if seat == own else 0) for seat in range(view.seats)),
+        moved(0, ROW, _middle(view, texts)),
     )
     return sheet(LAYOUT, texts("picture.table"), {"ludus": drawing})
 
@@ -103,7 +101,7 @@ def _card(view: Bout, texts: Texts, card: str) -> Drawn:
 
 
 def _die() -> Drawn:
-    return joined([rect((-5, -5, 10, 10), 2, class_="die"), circle(0, 0, 1.6, class_="pip")])
+    return joined(rect((-5, -5, 10, 10), 2, class_="die"), circle(0, 0, 1.6, class_="pip"))
 
 
 def _middle(view: Bout, texts: Texts) -> Drawn:
@@ -112,7 +110,7 @@ def _middle(view: Bout, texts: Texts) -> Drawn:
     label = texts("board.table", count=len(view.pile), card=last)
     name = texts.word("card", last[0]) if last else ""
     pile = [moved(130 + 2 * i, 47 - 1.5 * i, back(44, 60)) for i in range(min(4, len(view.pile)))]
-    shown = joined([rect((-27, -35, 54, 70), 5, class_="paper"), rect((-27, -35, 54, 70), 5, class_="edge")])
+    shown = joined(rect((-27, -35, 54, 70), 5, class_="paper"), rect((-27, -35, 54, 70), 5, class_="edge"))
     return moved(
         0,
         0,

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from harena.core.svg import Drawn, circle, joined, meander, moved, one_panel, path, rect, sheet, writing
+from harena.core.svg import Drawn, circle, joined, meander, moved, one_panel, rect, sheet, writing
 from harena.core.text import Text, Texts
+from harena.kit.things import draw_die, held
 
 if TYPE_CHECKING:
     from harena.games.palus.game import Day
@@ -50,20 +51,16 @@ def picture(view: Day, texts: Texts) -> str:
         meander(10, 188, 340, 10, class_="frieze"),
         writing(breath, 14, 222, size=15, room=180, class_="name"),
     ]
-    return sheet(LAYOUT, board(view, texts), {"palus": joined([*parts, *breaths])})
+    return sheet(LAYOUT, board(view, texts), {"palus": joined(*parts, *breaths)})
 
 
 def _tray(view: Day, texts: Texts, choice: str, dice: int, x: float) -> Drawn:
     """The dice that a choice is about."""
     name = texts(f"picture.{choice}", **_told(view))
-    die = joined([rect((-12, -12, 24, 24), 4, class_="die"), path(SIGNS[choice], class_="hits")])
     parts = [
         rect((-54, -50, 108, 100), 6, class_="paper"),
         rect((-54, -50, 108, 100), 6, class_="edge"),
-        *(moved(*place, die) for place in PLACES[:dice]),
+        *(moved(*place, draw_die("", 24, SIGNS[choice])) for place in PLACES[:dice]),
         writing(name, 0, 42, size=14, room=100, class_="name strong middle"),
-        rect((-56, -52, 112, 104), 7, class_="ring"),
     ]
-    return moved(
-        x, 116, *parts, class_="piece tray", data_id=f"dice:{choice}", role="img", aria_label=f"{name} ({dice})"
-    )
+    return held("tray", f"{name} ({dice})", (108, 100), *parts, ids=f"dice:{choice}", at=(x, 116))

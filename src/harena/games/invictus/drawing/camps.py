@@ -53,7 +53,7 @@ def draw_camp(seen: Scene, side: int) -> Drawn:
         rows.append(moved(0, top, draw_head(seen, seat)))
         rows.append(moved(0, top + HEAD, draw_kingdom(seen, seat)))
     rows.append(moved(0, len(players) * (HEAD + KINGDOM), draw_graves(seen, side)))
-    return joined(rows)
+    return joined(*rows)
 
 
 # A player
@@ -120,7 +120,7 @@ def _hand_sign(seen: Scene, seat: Seat) -> Drawn:
     for place, face in enumerate(faces):
         at += (tight if place < size - len(known) else wide) if place else 0
         cards.append(moved(at, 0, face))
-    return joined([*cards, writing(str(size), at + 11 if size else 2, 4.5, size=13, class_="count")])
+    return joined(*cards, writing(str(size), at + 11 if size else 2, 4.5, size=13, class_="count"))
 
 
 def _known_card(initial: str, colour: str) -> Drawn:
@@ -132,7 +132,7 @@ def _known_card(initial: str, colour: str) -> Drawn:
 def _pile_sign(pile: int) -> Drawn:
     layers = [moved(1.6 * i - 1.6, 1.2 - 1.2 * i, back(13, 18)) for i in range(min(3, pile))]
     none = rect((-6.5, -9, 13, 18), 2, class_="slot")
-    return joined([*(layers or [none]), writing(str(pile), 11, 4.5, size=13, class_="count")])
+    return joined(*(layers or [none]), writing(str(pile), 11, 4.5, size=13, class_="count"))
 
 
 # The kingdom
@@ -153,7 +153,7 @@ def draw_kingdom(seen: Scene, seat: Seat) -> Drawn:
         for place in range(len(COLOURS))
     ]
     name = el("title", seen.texts("sign.kingdom"))
-    return joined([moved(12, 24, name, path(TEMPLE, class_="sign")), *columns])
+    return joined(moved(12, 24, name, path(TEMPLE, class_="sign")), *columns)
 
 
 def _column(seen: Scene, seat: Seat, place: int, count: int, leads: bool) -> Drawn:
@@ -163,13 +163,11 @@ def _column(seen: Scene, seat: Seat, place: int, count: int, leads: bool) -> Dra
     boxes = _chip_boxes(len(kinds))
     chips = [_citizen(seen, seat, name, kinds[name], box) for name, box in zip(sorted(kinds), boxes, strict=True)]
     return joined(
-        [
-            rect((0, 1, COLUMN - 2, KINGDOM - 4), 4, class_="quarter led" if leads else "quarter"),
-            *chips,
-            moved(13, 13, token(colour, seen.texts, 8.5), class_=None if count else "faint"),
-            writing(str(count), 28, 18.5, size=16, class_="total strong" if count else "total none"),
-            moved(52, 13, path(CROWN, class_="crown lead")) if leads else NOTHING,
-        ]
+        rect((0, 1, COLUMN - 2, KINGDOM - 4), 4, class_="quarter led" if leads else "quarter"),
+        *chips,
+        moved(13, 13, token(colour, seen.texts, 8.5), class_=None if count else "faint"),
+        writing(str(count), 28, 18.5, size=16, class_="total strong" if count else "total none"),
+        moved(52, 13, path(CROWN, class_="crown lead")) if leads else NOTHING,
     )
 
 
@@ -224,7 +222,7 @@ def draw_graves(seen: Scene, side: int) -> Drawn:
     stones = [_fallen(seen, side, name, kinds[name], INDENT + i * room, room - 2) for i, name in enumerate(order)]
     none = [] if order else [path(f"M{INDENT + 4} 16H{ACROSS - 8}", class_="nobody")]
     name = el("title", seen.texts("sign.graveyard"))
-    return joined([moved(12, 14, name, path(STELE, class_="sign")), *none, *stones])
+    return joined(moved(12, 14, name, path(STELE, class_="sign")), *none, *stones)
 
 
 def _fallen(seen: Scene, side: int, name: str, count: int, x: float, room: float) -> Drawn:
@@ -264,7 +262,7 @@ def draw_hand(seen: Scene, size: tuple[float, float]) -> Drawn:
     ]
     if not drawn:
         drawn = _bare(seen, size)
-    return joined([rect((0, 0, *size), 8, class_="ground"), *drawn])
+    return joined(rect((0, 0, *size), 8, class_="ground"), *drawn)
 
 
 def _bare(seen: Scene, size: tuple[float, float]) -> list[Drawn]:

@@ -89,7 +89,7 @@ def blade(value: int | str, scale: float = 1) -> Drawn:
 def shield(value: int, hurt: int = 0, scale: float = 1) -> Drawn:
     """The defence that is left; each point of damage is a drop of blood at the rim."""
     drops = [path("M0-4C2.6-.8 3 .6 3 1.6A3 3 0 1 1-3 1.6C-3 .6-2.6-.8 0-4Z", class_="blood") for _ in range(hurt)]
-    row = joined([moved(10 - 6.5 * (hurt - 1 - i), -11, drop) for i, drop in enumerate(drops)])
+    row = joined(*(moved(10 - 6.5 * (hurt - 1 - i), -11, drop) for i, drop in enumerate(drops)))
     sign = writing(str(value), 0, 6, size=_numeral(scale), class_=f"onshield strong middle{' hurt' if hurt else ''}")
     return el("g", path(SHIELD, class_="shield"), sign, row, transform=f"scale({number(scale)})")
 
@@ -138,14 +138,12 @@ def face(
 
     defence = piece.tilted if turned else piece.upright
     return joined(
-        [
-            el("g", _paper(), transform="rotate(90)" if turned else None),
-            at(-18, -26, flag(piece.owner)),
-            at(-11, -6.5, token(piece.colour, texts, 10.5)),
-            at(14, -6, moved(0, 7 if up else -7, reach(offsets, piece.owner, up))),
-            at(-13, 19.5, blade(piece.attack), boosted(boost)),
-            at(13, 19.5, shield(defence - hurt, hurt)),
-        ]
+        el("g", _paper(), transform="rotate(90)" if turned else None),
+        at(-18, -26, flag(piece.owner)),
+        at(-11, -6.5, token(piece.colour, texts, 10.5)),
+        at(14, -6, moved(0, 7 if up else -7, reach(offsets, piece.owner, up))),
+        at(-13, 19.5, blade(piece.attack), boosted(boost)),
+        at(13, 19.5, shield(defence - hurt, hurt)),
     )
 
 
@@ -168,15 +166,13 @@ def _paper() -> Drawn:
         if (i + row) % 2 == 0
     )
     return joined(
-        [
-            rect((left, top, WIDTH, HEIGHT), 5, class_="paper"),
-            path(
-                f"M{number(left)} {number(top + BAND)}V{number(top + 5)}q0-5 5-5h{WIDTH - 10}q5 0 5 5v{BAND - 5}z",
-                class_="tint",
-            ),
-            path(stones, class_="stones"),
-            rect((left, top, WIDTH, HEIGHT), 5, class_="edge"),
-        ]
+        rect((left, top, WIDTH, HEIGHT), 5, class_="paper"),
+        path(
+            f"M{number(left)} {number(top + BAND)}V{number(top + 5)}q0-5 5-5h{WIDTH - 10}q5 0 5 5v{BAND - 5}z",
+            class_="tint",
+        ),
+        path(stones, class_="stones"),
+        rect((left, top, WIDTH, HEIGHT), 5, class_="edge"),
     )
 
 
@@ -187,5 +183,5 @@ def wreath() -> Drawn:
         path(LEAF, class_="leaf", transform=f"rotate({turn}) translate(7 0) rotate({lean})")
         for turn, lean in ((80, -55), (50, -70), (20, -80), (-12, -90), (-42, -100))
     ]
-    half = joined(leaves)
+    half = joined(*leaves)
     return el("g", half, el("g", half, transform="scale(-1 1)"), class_="wreath")

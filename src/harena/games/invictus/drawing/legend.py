@@ -24,18 +24,18 @@ def legend(texts: Texts) -> list[Sign]:
 
 def _of_a_card(texts: Texts) -> Iterator[Sign]:
     tokens = [moved(26 * place - 52, 0, token(colour, texts, 10)) for place, colour in enumerate(COLOURS)]
-    yield Sign(swatch(joined(tokens), (130, 34)), texts("sign.colours", colour=list(COLOURS)))
+    yield Sign(swatch(joined(*tokens), (130, 34)), texts("sign.colours", colour=list(COLOURS)))
     yield _sign(texts, "leader", token(LEADER, texts, 11))
-    yield _sign(texts, "sides", joined([moved(-15, 0, flag(0, 1.7)), moved(15, 0, flag(1, 1.7))]), 62)
+    yield _sign(texts, "sides", joined(moved(-15, 0, flag(0, 1.7)), moved(15, 0, flag(1, 1.7))), 62)
     yield _sign(texts, "attack", blade(2))
     yield _sign(texts, "attack_x", blade("X"))
     yield _sign(texts, "attack_n", blade("N"))
     yield _sign(texts, "attack_c", blade("C"))
-    yield _sign(texts, "boost", joined([blade(2), boosted(1)]))
+    yield _sign(texts, "boost", joined(blade(2), boosted(1)))
     yield _sign(texts, "defence", shield(3))
     yield _sign(texts, "hurt", shield(2, 1))
     both = [moved(-14, 0, shield(3)), moved(14, 0, shield(2, 0, 0.85), class_="lesser")]
-    yield _sign(texts, "two_defences", joined(both), 62)
+    yield _sign(texts, "two_defences", joined(*both), 62)
     yield _sign(texts, "range", moved(0, 11, el("g", reach(FORWARD, 0, True), transform="scale(1.8)")))
     yield _sign(texts, "turned", moved(0, 0, _turned_soldier(texts), scale=0.62), 48)
 
@@ -54,7 +54,7 @@ def _of_a_place(texts: Texts) -> Iterator[Sign]:
     ring = rect((-13, -13, 26, 26), 4, class_="ring")
     yield _sign(texts, "choose", el("g", ring, class_="can"))
     yield _sign(texts, "struck", el("g", ring, class_="struck"))
-    yield _sign(texts, "blow", joined([circle(0, 0, 15, class_="burst"), blade(2, 0.8)]))
+    yield _sign(texts, "blow", joined(circle(0, 0, 15, class_="burst"), blade(2, 0.8)))
     yield _sign(texts, "waiting", el("g", ring, class_="waiting"))
 
 

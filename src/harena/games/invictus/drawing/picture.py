@@ -90,16 +90,14 @@ def draw_battle(seen: Scene) -> Drawn:
     ]
     middle = 3 + 2 * CELL
     return joined(
-        [
-            rect((0, 0, *BATTLE), 8, class_="ground"),
-            rect((2, 3, 3 * CELL, 2 * CELL), 5, class_="field far"),
-            rect((2, middle + STRIP, 3 * CELL, 2 * CELL), 5, class_="field near"),
-            meander(3, middle + 2, ACROSS - 6, STRIP - 4, class_="frieze"),
-            *cells,
-            draw_course(seen),
-            moved(3 * CELL + 6, 3, draw_reserve(seen, foe)),
-            moved(3 * CELL + 6, middle + STRIP, draw_reserve(seen, own)),
-        ]
+        rect((0, 0, *BATTLE), 8, class_="ground"),
+        rect((2, 3, 3 * CELL, 2 * CELL), 5, class_="field far"),
+        rect((2, middle + STRIP, 3 * CELL, 2 * CELL), 5, class_="field near"),
+        meander(3, middle + 2, ACROSS - 6, STRIP - 4, class_="frieze"),
+        *cells,
+        draw_course(seen),
+        moved(3 * CELL + 6, 3, draw_reserve(seen, foe)),
+        moved(3 * CELL + 6, middle + STRIP, draw_reserve(seen, own)),
     )
 
 
@@ -205,7 +203,7 @@ def draw_reserve(seen: Scene, side: int) -> Drawn:
     cards, cap = view.reserve[side], view.caps[side]
     caption = seen.texts("picture.reserve", have=len(cards), most=cap)
     slots = [_slot(seen, side, place) for place in range(max(5, len(cards)))]
-    return joined([writing(caption, 2, 11, size=11.5, room=80, class_="caption"), *slots])
+    return joined(writing(caption, 2, 11, size=11.5, room=80, class_="caption"), *slots)
 
 
 def _slot(seen: Scene, side: int, place: int) -> Drawn:

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from harena.core.hidden import FACE_DOWN
 from harena.core.text import Texts
 from harena.games.virtus.drawing.glyphs import MARKS, marks_of
-from harena.games.virtus.drawing.scene import ENOUGH, Scene, scene
+from harena.games.virtus.drawing.scene import ENOUGH, Battlefield
 from harena.games.virtus.drawing.zones import short_name, terrain_words
 from harena.games.virtus.rules.ending import TO_WIN, conquered
 from harena.games.virtus.rules.orders import set_aside
@@ -32,7 +32,7 @@ ARROWS: Final = ("▼", "▲")
 
 def board(view: Battle, texts: Texts) -> str:
     """The two camps with a cell for each sector, the segments between them, reserves and hands around."""
-    seen = scene(view, texts)
+    seen = Battlefield(view, texts)
     brief = _too_long(seen)
     rows = [
         _head(seen, seen.above),
@@ -53,7 +53,7 @@ def board(view: Battle, texts: Texts) -> str:
 
 def listing(view: Battle, texts: Texts) -> str:
     """The same for a narrow screen: a block for each segment with a line for each unit, apart by empty lines."""
-    seen = scene(view, texts)
+    seen = Battlefield(view, texts)
     rows = [_head(seen, seen.above), _reserve(seen, seen.above)]
     for segment in seen.columns:
         rows += ["", _segment(seen, segment)]
@@ -80,7 +80,7 @@ def _row(cells: Sequence[str]) -> str:
     return "".join(f"│{cell[: across - 1]:<{across - 1}}" for cell in cells) + "│"
 
 
-def _camp(seen: Scene, side: int, brief: Container[str]) -> list[str]:
+def _camp(seen: Battlefield, side: int, brief: Container[str]) -> list[str]:
     """As many lines as the fullest sector needs."""
     room = _cell(seen.view.sectors) - 1
     columns = []
@@ -90,20 +90,20 @@ def _camp(seen: Scene, side: int, brief: Container[str]) -> list[str]:
     return [_row(line) for line in zip_longest(*columns, fillvalue="")]
 
 
-def _too_long(seen: Scene) -> set[str]:
+def _too_long(seen: Battlefield) -> set[str]:
     """The names that a cell has no room for: who is called so has the short name everywhere on the board."""
     sectors = range(len(SEATS) * seen.view.sectors)
     pieces = [piece for zone in sectors for piece in _pieces(seen, zone)]
     return {piece.name for piece in pieces if len(str(piece)) > _cell(seen.view.sectors) - 1}
 
 
-def _zone(seen: Scene, sector: int, room: int = 0) -> str:
+def _zone(seen: Battlefield, sector: int, room: int = 0) -> str:
     """*B1 !flank hill ⚑▲*, with the marks of an open flank, a conqueror and a camp; the ground in a word that fits."""
     lines = [_marked(seen, sector, word) for word in terrain_words(seen.texts, seen.view.terrain[sector])]
     return next((line for line in lines if len(line) <= room), lines[-1]) if room else lines[0]
 
 
-def _marked(seen: Scene, sector: int, ground: str) -> str:
+def _marked(seen: Battlefield, sector: int, ground: str) -> str:
     view, texts = seen.view, seen.texts
     words = [texts.say(view.place(sector)), *([texts("board.open_flank")] if seen.is_open(sector) else []), ground]
     if view.holder[sector] != view.field.camp[sector]:
@@ -138,13 +138,13 @@ class Piece(Struct, frozen=True):
         return "".join(f" {part}" for part in (self.number, self.tail) if part)
 
 
-def _pieces(seen: Scene, zone: int, brief: Container[str] = ()) -> Iterator[Piece]:
+def _pieces(seen: Battlefield, zone: int, brief: Container[str] = ()) -> Iterator[Piece]:
     """What stands in a zone, the `brief` names shortened."""
     for piece in _standing(seen, zone):
         yield replace(piece, name=piece.short) if piece.name in brief else piece
 
 
-def _standing(seen: Scene, zone: int) -> Iterator[Piece]:
+def _standing(seen: Battlefield, zone: int) -> Iterator[Piece]:
     """Generals and units of the upper side, then of the lower one, then markers."""
     for side in (seen.above, seen.below):
         arrow = ARROWS[side == seen.below]
@@ -159,21 +159,21 @@ def _standing(seen: Scene, zone: int) -> Iterator[Piece]:
         yield Piece("◆ ", word, short, "", "")
 
 
-def _unit(seen: Scene, number: int, arrow: str) -> Piece:
+def _unit(seen: Battlefield, number: int, arrow: str) -> Piece:
     """*▲Legionaries 2 3·3 3/4 •• t*: VO, shooting in brackets, VD; cohesion; tokens; what it has done."""
     view, troop = seen.view, seen.view.troop(number)
     shooting = f"({troop.shooting})" if troop.shooting else "·"
     tail = [f"{troop.vo}{shooting}{troop.vd}", f"{view.cohesion[number]}/{troop.vc}"]
     if tokens := len(view.tokens[number]):
         tail.append("•" * tokens if tokens < MANY else f"•{tokens}")
-    if marks := "".join(seen.texts(f"mark.{MARKS[bit][0]}") for bit in marks_of(view.state[number])):
+    if marks := "".join(seen.texts(f"mark.{MARKS[bit]}") for bit in marks_of(view.state[number])):
         tail.append(marks)
     name = seen.texts.say(troop_title(view.troops[number]))
     among = str(view.title(number).params.get("number", ""))
     return Piece(arrow, name, short_name(seen.texts, troop.unit), among, NBSP.join(tail))
 
 
-def _general(seen: Scene, number: int, arrow: str) -> Piece:
+def _general(seen: Battlefield, number: int, arrow: str) -> Piece:
     view = seen.view
     tail = ["•" * view.general_tokens[number]] if view.general_tokens[number] else []
     if view.general_state[number] & GENERAL_MOVED:
@@ -181,7 +181,7 @@ def _general(seen: Scene, number: int, arrow: str) -> Piece:
     return Piece(f"{arrow}★", seen.texts.say(view.general_title(number)), _lettered(seen, number), "", NBSP.join(tail))
 
 
-def _lettered(seen: Scene, number: int) -> str:
+def _lettered(seen: Battlefield, number: int) -> str:
     """*general SC, in chief*: a general with a letter for each of his traits."""
     texts, (_, *traits) = seen.texts, seen.view.generals[number].split("+")
     letters = "".join(texts.word("letter", trait) for trait in traits)
@@ -189,7 +189,7 @@ def _lettered(seen: Scene, number: int) -> str:
     return texts(CHIEF, called=short) if seen.view.general_title(number).key == CHIEF else short
 
 
-def _segment(seen: Scene, segment: int) -> str:
+def _segment(seen: Battlefield, segment: int) -> str:
     """*B: a 4, 3 pts*, marked while it is being resolved."""
     view, texts = seen.view, seen.texts
     told = []
@@ -215,14 +215,14 @@ def _wrapped(*lines: str) -> list[str]:
     return [part for line in lines for part in wrap(line, BOARD_WIDTH, subsequent_indent="  ")]
 
 
-def _reserve(seen: Scene, side: int, brief: Container[str] = ()) -> str:
+def _reserve(seen: Battlefield, side: int, brief: Container[str] = ()) -> str:
     zone = seen.view.field.reserve[side]
     pieces = ", ".join(map(str, _pieces(seen, zone, brief)))
     told = seen.texts("picture.secret") if seen.is_secret(zone) else pieces or seen.texts("none")
     return seen.texts("board.reserve", place=seen.view.place(zone), pieces=told)
 
 
-def _head(seen: Scene, side: int) -> str:
+def _head(seen: Battlefield, side: int) -> str:
     """The player, conquests, and cards as counts."""
     view, seat = seen.view, SEATS[side]
     said = {"seat": seat, "camp": side + 1, "arrow": ARROWS[side == seen.below]}
@@ -235,7 +235,7 @@ def _head(seen: Scene, side: int) -> str:
     return line
 
 
-def _hand(seen: Scene) -> list[str]:
+def _hand(seen: Battlefield) -> list[str]:
     """The own cards or dice, and who is not deployed yet."""
     view, texts = seen.view, seen.texts
     lines = []

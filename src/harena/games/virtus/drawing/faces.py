@@ -13,21 +13,18 @@ from typing import Final
 
 from msgspec import Struct
 
-from harena.core.svg import Drawn, el, joined, moved, number, path, rect, remembered, shortened, width, writing
+from harena.core.svg import Drawn, el, joined, moved, remembered, width, writing
 from harena.games.virtus.drawing.glyphs import draw_arm, draw_mark, lozenges, star
-from harena.games.virtus.drawing.ranks import FULL, SMALL
-from harena.games.virtus.drawing.tokens import draw_tokens, tokens_width
+from harena.games.virtus.drawing.tokens import draw_token
 from harena.games.virtus.table import MOVED
+from harena.kit.ranks import FULL, SMALL
+from harena.kit.things import LOOSE, Counts, chit, draw_tokens, snug, stones, tokens_width
 
 BROAD: Final = 78.0
 """From this width on a counter is a broad one."""
 LETTERS: Final = 9.0
 LARGEST: Final = 11.5
 """How large the smallest letters are on a piece that is not scaled, and on one that is scaled down far."""
-LOOSE: Final = 0.88
-"""Names are set so much narrower than `svg.width` supposes: most of their letters are small."""
-SQUEEZED: Final = 0.56
-"""How tight a name may be set before its end is left out."""
 MARK: Final = 12.0
 """The room of a small sign before it is scaled."""
 SMALL_MARK: Final = 0.7
@@ -48,51 +45,22 @@ class Counter(Struct, frozen=True):
     vd: int
     most: int
     left: int
-    tokens: tuple[tuple[str, int], ...] = ()
+    tokens: Counts = ()
     marks: tuple[int, ...] = ()
     joined: bool = False
     """A general fights with it."""
 
 
-@remembered
-def paper(side: int, across: float, kind: str = "", down: float = FULL.down) -> Drawn:
-    """The counter itself with its border."""
-    if side == 0:
-        return rect((0.75, 0.75, across - 1.5, down - 1.5), 4, class_=f"chit {kind}".strip())
-    cut = (
-        f"M6 .75H{number(across - 6)}L{number(across - 0.75)} 6V{number(down - 6)}L{number(across - 6)} "
-        f"{number(down - 0.75)}H6L.75 {number(down - 6)}V6Z"
-    )
-    return path(cut, class_=f"chit {kind}".strip())
-
-
 def values(counter: Counter, short: bool) -> str:
     """VO, the shooting value in brackets, VD."""
-    if not counter.shooting:
-        return f"{counter.vo}·{counter.vd}"
-    return (
-        f"{counter.vo}({counter.shooting}){counter.vd}" if short else f"{counter.vo}·({counter.shooting})·{counter.vd}"
-    )
-
-
-@remembered
-def pips(left: int, most: int, size: float) -> Drawn:
-    """Cohesion as stones in a row: lost ones are hollow."""
-    step = size + 1.1
-    return joined(
-        [
-            rect((step * i, 0, size, size), 0.8, class_="stone")
-            if i < left
-            else rect((step * i + 0.4, 0.4, size - 0.8, size - 0.8), 0.8, class_="hole")
-            for i in range(most)
-        ]
-    )
+    dot = "" if short and counter.shooting else "·"
+    shooting = f"({counter.shooting}){dot}" if counter.shooting else ""
+    return f"{counter.vo}{dot}{shooting}{counter.vd}"
 
 
 def draw_counter(counter: Counter, across: float, letters: float = LETTERS, tiny: bool = False) -> Drawn:
     """A unit as wide as there is room."""
-    face = _tiny if tiny else _broad if across >= BROAD else _narrow
-    return face(counter, across, letters)
+    return (_tiny if tiny else _broad if across >= BROAD else _narrow)(counter, across, letters)
 
 
 @remembered
@@ -101,15 +69,13 @@ def _narrow(counter: Counter, across: float, letters: float) -> Drawn:
     size = 3.6 if counter.most < 5 else 2.6
     middle = across - 8 - SMALL_MARK * MARK * len(_signs(counter))
     return joined(
-        [
-            paper(counter.side, across),
-            moved(10.8, 8.6, draw_arm(counter.arm, counter.formation, 0.72), class_="arms"),
-            _value(counter, across - 4, 11.4, 11.5, across - 24),
-            moved(across - 4 - counter.most * (size + 1.1) + 1.1, 13, pips(counter.left, counter.most, size)),
-            moved(3.4, 21.2, draw_tokens(counter.tokens, middle, letters)),
-            snug(counter.name, counter.after, 4.6, 32, max(letters, 9 if across < 52 else 10), across - 8.6),
-            *_marks(counter, across - 3, 21, SMALL_MARK),
-        ]
+        chit(counter.side, across, FULL.down),
+        moved(10.8, 8.6, draw_arm(counter.arm, counter.formation, 0.72), class_="arms"),
+        _value(counter, across - 4, 11.4, 11.5, across - 24),
+        moved(across - 4 - counter.most * (size + 1.1) + 1.1, 13, stones(counter.left, counter.most, size)),
+        moved(3.4, 21.2, draw_tokens(counter.tokens, middle, draw_token, letters)),
+        snug(counter.name, counter.after, 4.6, 32, max(letters, 9 if across < 52 else 10), across - 8.6),
+        *_marks(counter, across - 3, 21, SMALL_MARK),
     )
 
 
@@ -120,15 +86,13 @@ def _tiny(counter: Counter, across: float, letters: float) -> Drawn:
     last = writing(counter.after, across - 3.2, 22.4, size=max(letters, 9.5), class_="name strong end")
     room = across - 8 - width(counter.after, 9.5)
     return joined(
-        [
-            paper(counter.side, across, down=SMALL.down),
-            moved(9.6, 6.8, draw_arm(counter.arm, counter.formation, 0.56), class_="arms"),
-            _value(counter, across - 3.2, 10, max(letters, 10.5), across - 20),
-            moved(3.4, 13.2, pips(counter.left, counter.most, size)),
-            moved(2.8, 20.2, draw_tokens(counter.tokens, room, letters)),
-            last,
-            *_marks(counter, across - 2.6, 13.2, TINY_MARK),
-        ]
+        chit(counter.side, across, SMALL.down),
+        moved(9.6, 6.8, draw_arm(counter.arm, counter.formation, 0.56), class_="arms"),
+        _value(counter, across - 3.2, 10, max(letters, 10.5), across - 20),
+        moved(3.4, 13.2, stones(counter.left, counter.most, size)),
+        moved(2.8, 20.2, draw_tokens(counter.tokens, room, draw_token, letters)),
+        last,
+        *_marks(counter, across - 2.6, 13.2, TINY_MARK),
     )
 
 
@@ -138,15 +102,13 @@ def _broad(counter: Counter, across: float, letters: float) -> Drawn:
     value = values(counter, short=False)
     taken = 31 + LOOSE * width(value, 13)
     return joined(
-        [
-            paper(counter.side, across),
-            moved(14, 11.8, draw_arm(counter.arm, counter.formation), class_="arms"),
-            snug(counter.name, counter.after, 28, 11.8, 10.6, across - 32),
-            writing(value, 28, 24, size=13, class_="value strong"),
-            moved(4.5, 26.6, pips(counter.left, counter.most, 5.2)),
-            moved(taken + 1.5, 20, draw_tokens(counter.tokens, across - 4 - taken, letters)),
-            *_marks(counter, across - 4.5, 29.2),
-        ]
+        chit(counter.side, across, FULL.down),
+        moved(14, 11.8, draw_arm(counter.arm, counter.formation), class_="arms"),
+        snug(counter.name, counter.after, 28, 11.8, 10.6, across - 32),
+        writing(value, 28, 24, size=13, class_="value strong"),
+        moved(4.5, 26.6, stones(counter.left, counter.most, 5.2)),
+        moved(taken + 1.5, 20, draw_tokens(counter.tokens, across - 4 - taken, draw_token, letters)),
+        *_marks(counter, across - 4.5, 29.2),
     )
 
 
@@ -156,15 +118,6 @@ def _value(counter: Counter, end: float, y: float, size: float, room: float) -> 
     tight = width(value, size) > room
     squeeze = {"textLength": room, "lengthAdjust": "spacingAndGlyphs"} if tight else {}
     return el("text", value, x=end, y=y, font_size=size, class_="value strong end", **squeeze)
-
-
-def snug(name: str, after: str, x: float, y: float, size: float, room: float) -> Drawn:
-    """A name as far as there is room, set tighter if need be, then what must not be missing."""
-    after = f"\u00a0{after}" if after else ""
-    name = shortened(name, size, room / SQUEEZED - width(after, size)) + after
-    tight = width(name, size) > room / LOOSE
-    squeeze = {"textLength": room, "lengthAdjust": "spacingAndGlyphs"} if tight else {}
-    return el("text", name, x=x, y=y, font_size=size, class_="name", **squeeze)
 
 
 def _signs(counter: Counter) -> list[Drawn]:
@@ -202,41 +155,35 @@ def draw_general(general: Star, across: float, letters: float = LETTERS, tiny: b
 def _narrow_general(general: Star, across: float, letters: float) -> Drawn:
     room = across - (18 if general.moved else 8.6)
     return joined(
-        [
-            paper(general.side, across, "leading"),
-            moved(13.5, 12.6, star(general.side, general.points, general.chief, 0.9, letters)),
-            *_initials(general, across - 4.5, 11.6, letters),
-            snug(general.name, "", 4.6, 32, letters, room),
-            *_wounds(general, across - 4, 22, across - 30, letters),
-            *([moved(across - 8.5, 29, draw_mark(MOVED), scale=0.84)] if general.moved else []),
-        ]
+        chit(general.side, across, FULL.down, "leading"),
+        moved(13.5, 12.6, star(general.side, general.points, general.chief, 0.9, letters)),
+        *_initials(general, across - 4.5, 11.6, letters),
+        snug(general.name, "", 4.6, 32, letters, room),
+        *_wounds(general, across - 4, 22, across - 30, letters),
+        *([moved(across - 8.5, 29, draw_mark(MOVED), scale=0.84)] if general.moved else []),
     )
 
 
 @remembered
 def _tiny_general(general: Star, across: float, letters: float) -> Drawn:
     return joined(
-        [
-            paper(general.side, across, "leading", SMALL.down),
-            moved(12, 12.5, star(general.side, general.points, general.chief, 0.82, letters)),
-            *_initials(general, across - 3.2, 10, letters),
-            *_wounds(general, across - 3.4, 20, across - 26, letters),
-            *([moved(across - 5.5, 14, draw_mark(MOVED), scale=0.56)] if general.moved else []),
-        ]
+        chit(general.side, across, SMALL.down, "leading"),
+        moved(12, 12.5, star(general.side, general.points, general.chief, 0.82, letters)),
+        *_initials(general, across - 3.2, 10, letters),
+        *_wounds(general, across - 3.4, 20, across - 26, letters),
+        *([moved(across - 5.5, 14, draw_mark(MOVED), scale=0.56)] if general.moved else []),
     )
 
 
 @remembered
 def _broad_general(general: Star, across: float, letters: float) -> Drawn:
     return joined(
-        [
-            paper(general.side, across, "leading"),
-            moved(17, 18, star(general.side, general.points, general.chief, 1, letters)),
-            writing(general.name, 31, 15, size=10.6, room=across - 34, class_="name strong"),
-            writing(general.letters, 31, 28, size=10.6, room=across - 44, class_="name"),
-            *_wounds(general, across - 4, 24, across - 30, letters),
-            *([moved(across - 9, 28.4, draw_mark(MOVED))] if general.moved else []),
-        ]
+        chit(general.side, across, FULL.down, "leading"),
+        moved(17, 18, star(general.side, general.points, general.chief, 1, letters)),
+        writing(general.name, 31, 15, size=10.6, room=across - 34, class_="name strong"),
+        writing(general.letters, 31, 28, size=10.6, room=across - 44, class_="name"),
+        *_wounds(general, across - 4, 24, across - 30, letters),
+        *([moved(across - 9, 28.4, draw_mark(MOVED))] if general.moved else []),
     )
 
 
@@ -252,7 +199,7 @@ def _wounds(general: Star, end: float, y: float, room: float, letters: float) ->
     wounds = (("plain", general.wounds),)
     if not general.wounds:
         return []
-    return [moved(end - tokens_width(wounds, room), y, draw_tokens(wounds, room, letters))]
+    return [moved(end - tokens_width(wounds, room), y, draw_tokens(wounds, room, draw_token, letters))]
 
 
 @remembered
@@ -263,10 +210,8 @@ def draw_markers(
     down = SMALL.down if tiny else FULL.down
     below = [] if tiny else [writing(word, across / 2, 31, size=letters, room=across - 5, class_="name middle")]
     return joined(
-        [
-            paper(side, across, "covert", down),
-            moved(across / 2, 12, lozenges(count, decoys)),
-            writing(f"×{count}" if count > 3 else "", across - 4, 15, size=max(letters, 10), class_="count end"),
-            *below,
-        ]
+        chit(side, across, down, "covert"),
+        moved(across / 2, 12, lozenges(count, decoys)),
+        writing(f"×{count}" if count > 3 else "", across - 4, 15, size=max(letters, 10), class_="count end"),
+        *below,
     )

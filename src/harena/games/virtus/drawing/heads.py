@@ -3,56 +3,59 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import Any, Final
+from typing import Final
 
 from harena.core.hidden import FACE_DOWN
 from harena.core.seat import Seat
-from harena.core.svg import NOTHING, Drawn, back, el, joined, meander, moved, path, rect, width, writing
+from harena.core.svg import NOTHING, Drawn, Size, back, el, joined, moved, path, rect, width, writing
 from harena.core.text import Text
-from harena.games.virtus.drawing.deck import draw_card, draw_order
-from harena.games.virtus.drawing.glyphs import TURN, arm_of, draw_arm, standard, star
-from harena.games.virtus.drawing.scene import Scene
+from harena.games.virtus.drawing.glyphs import SIGNS, arm_of, draw_arm, draw_card, draw_order, standard, star
+from harena.games.virtus.drawing.scene import Battlefield
 from harena.games.virtus.drawing.zones import Piece, draw_up
 from harena.games.virtus.rules.ending import TO_WIN, conquered
-from harena.games.virtus.table import SEATS
+from harena.games.virtus.table import SEATS, Battle
+from harena.kit.scene import described
+from harena.kit.things import bare_table, counted, held, spread, turn_sign
 
 ACROSS: Final = 360.0
 HEAD: Final = (ACROSS, 56.0)
 HAND: Final = (ACROSS, 100.0)
 TRAY: Final = (ACROSS, 160.0)
-"""The same while pieces wait there for their places."""
+"""The hand while pieces wait there for their places."""
 WAITING_LETTERS: Final = 10.6
 """How large the smallest letters are there: 10 pixels on a phone."""
 CARD: Final = 44.0
-STELE: Final = "M-5 7V-2.5A5 5 0 0 1 5-2.5V7ZM-7 7H7V9H-7Z"
+CARD_SIZE: Final = (CARD, CARD * 1.42)
 CHIP: Final = 27.0
 
 
 # A player
 
 
-def draw_head(seen: Scene, side: int) -> Drawn:
+def draw_head(seen: Battlefield, side: int) -> Drawn:
     """Name and standard; whose turn it is and what is going on; conquests, hand and piles; the fallen."""
     seat = SEATS[side]
     name, phase = seen.texts.word("seat", seat), _phase(seen, seat)
-    told = seen.say(*_told(seen, seat))
     room = ACROSS - 62 - width(phase, 12)
-    return el(
-        "g",
+    return described(
+        "head asked" if seen.asked() == seat else "head",
+        seen.say(*_told(seen, seat)),
         rect((0, 0, *HEAD), 8, class_="ground"),
         rect((3, 3, ACROSS - 6, 23), 4, class_="headline"),
         moved(14, 14.5, standard(side, 1.5)),
         writing(name, 28, 19, size=14.5, room=room, class_="who strong"),
-        moved(34 + min(room, width(name, 15)), 14.5, _turn_sign(seen, seat)),
+        moved(34 + min(room, width(name, 15)), 14.5, turn_sign(seen.view, seat, at_turn(seen.view, seat))),
         writing(phase, 354, 18.5, size=12, room=190, class_="caption end"),
         moved(0, 28, _conquests(seen, side), _cards(seen, seat), _fallen(seen, side)),
-        class_="head asked" if seen.asked() == seat else "head",
-        role="img",
-        aria_label=told,
+        title="",
     )
 
 
-def _told(seen: Scene, seat: Seat) -> list[Text]:
+def at_turn(view: Battle, seat: Seat) -> bool:
+    return bool(view.turn) and view.active == seat
+
+
+def _told(seen: Battlefield, seat: Seat) -> list[Text]:
     view = seen.view
     told = [Text("picture.player", {"seat": seat, "have": conquered(view, seat), "needed": TO_WIN})]
     if not view.on.pips:
@@ -60,12 +63,7 @@ def _told(seen: Scene, seat: Seat) -> list[Text]:
         told.append(Text("picture.cards", counts))
         if view.removed[seat]:
             told.append(Text("picture.removed", {"card": list(view.removed[seat])}))
-    if view.outcome is not None and seat in view.outcome.winners:
-        told.append(Text("picture.won"))
-    if view.outcome is None and view.turn and view.active == seat:
-        told.append(Text("picture.active"))
-    if seen.asked() == seat:
-        told.append(Text("picture.asked"))
+    told += seen.told(seat, at_turn(view, seat))
     fallen = Counter(seen.fallen(seat))
     if fallen:
         told.append(Text("picture.fallen", {"fallen": [_one_kind(troop, fallen[troop]) for troop in fallen]}))
@@ -78,15 +76,7 @@ def _one_kind(troop: str, count: int) -> Text:
     return Text("picture.some", {"number": count, "unit": troop.partition("+")[0]})
 
 
-def _turn_sign(seen: Scene, seat: Seat) -> Drawn:
-    """An arrowhead for who is at turn, laurels for who has won."""
-    view = seen.view
-    if view.outcome is not None:
-        return moved(9, 0, wreath()) if seat in view.outcome.winners else NOTHING
-    return path(TURN, class_="turnmark") if view.turn and view.active == seat else NOTHING
-
-
-def _phase(seen: Scene, seat: Seat) -> str:
+def _phase(seen: Battlefield, seat: Seat) -> str:
     """What this player is doing now, and in which turn."""
     view, texts = seen.view, seen.texts
     if view.outcome is not None:
@@ -101,56 +91,36 @@ def _phase(seen: Scene, seat: Seat) -> str:
     return texts("phase.turn_and", number=number, phase=doing) if doing else texts("phase.turn", number=number)
 
 
-LEAF: Final = "M0 0C2.5-1.5 5-1.2 6.5 0 5 1.2 2.5 1.5 0 0Z"
-
-
-def wreath() -> Drawn:
-    """The laurels of a winner."""
-    turns = ((80, -55), (50, -70), (20, -80), (-12, -90), (-42, -100))
-    half = joined(
-        [path(LEAF, class_="leaf", transform=f"rotate({turn}) translate(7 0) rotate({lean})") for turn, lean in turns]
-    )
-    return el("g", half, el("g", half, transform="scale(-1 1)"), class_="wreath")
-
-
-def _conquests(seen: Scene, side: int) -> Drawn:
+def _conquests(seen: Battlefield, side: int) -> Drawn:
     """VIR-077: standards of the enemy that have been taken, of those that win."""
     have = conquered(seen.view, side)
     flags = [
         moved(13 + 16 * i, 13, standard(1 - side, 1.2), class_=None if i < have else "faint") for i in range(TO_WIN)
     ]
-    return joined([*flags, writing(f"{have}/{TO_WIN}", 13 + 16 * TO_WIN - 6, 17.5, size=13, class_="count")])
+    return joined(*flags, writing(f"{have}/{TO_WIN}", 13 + 16 * TO_WIN - 6, 17.5, size=13, class_="count"))
 
 
-def _cards(seen: Scene, seat: Seat) -> Drawn:
+def _cards(seen: Battlefield, seat: Seat) -> Drawn:
     """Backs for the hand, then the pile, the discards and what has left the game, each with its number."""
-    view, texts = seen.view, seen.texts
+    view = seen.view
     if view.on.pips:
         return NOTHING
-    parts, x = [], 76.0
-    for word, sign, count in (
-        ("picture.hand", back(11, 15), len(view.hand[seat])),
-        ("picture.pile", joined([moved(-1.5, 1.5, back(11, 15)), moved(1, -1, back(11, 15))]), len(view.pile[seat])),
-        ("picture.discards", draw_card("", 11, 15), len(view.discards[seat])),
-    ):
-        told = texts(word)
-        parts.append(moved(x, 13, el("title", told), sign, writing(str(count), 9, 4.5, size=13, class_="count")))
-        x += 34
-    if view.removed[seat]:
-        gone = joined([draw_card("", 11, 15), path("M-6 8 6-8", class_="annulled")])
-        parts.append(moved(x, 13, gone, writing(str(len(view.removed[seat])), 9, 4.5, size=13, class_="count")))
-    return joined(parts)
+    card, covered, gone = draw_card("", 11, 15), back(11, 15), len(view.removed[seat])
+    piles: list[tuple[Drawn, int, str]] = [
+        (covered, len(view.hand[seat]), seen.texts("picture.hand")),
+        (joined(moved(-1.5, 1.5, covered), moved(1, -1, covered)), len(view.pile[seat]), seen.texts("picture.pile")),
+        (card, len(view.discards[seat]), seen.texts("picture.discards")),
+        *([(joined(card, path("M-6 8 6-8", class_="annulled")), gone, "")] if gone else []),
+    ]
+    return joined(*(counted((76 + 34 * place, 13), *pile) for place, pile in enumerate(piles)))
 
 
-def _fallen(seen: Scene, side: int) -> Drawn:
+def _fallen(seen: Battlefield, side: int) -> Drawn:
     """The eliminated by their arm, with their number, and the generals that were lost."""
     start = 214.0
-    counts = Counter(seen.fallen(side))
     units = seen.view.content.content.units
-    kinds = Counter[tuple[str, str]]()
-    for troop, count in counts.items():
-        unit = units[troop.partition("+")[0]]
-        kinds[arm_of(unit), unit.formation] += count
+    fallen = [units[troop.partition("+")[0]] for troop in seen.fallen(side)]
+    kinds = Counter((arm_of(unit), unit.formation) for unit in fallen)
     chips = [(draw_arm(*kind, 0.72), count) for kind, count in kinds.items()]
     if lost := seen.lost_generals(side):
         chips.append((star(side, 0, False, 0.7), lost))
@@ -165,22 +135,22 @@ def _fallen(seen: Scene, side: int) -> Drawn:
         )
         for i, (sign, count) in enumerate(chips)
     ]
-    return joined([moved(start, 12, path(STELE, class_="sign")), *drawn]) if drawn else NOTHING
+    return joined(moved(start, 12, path(SIGNS["stele"], class_="sign")), *drawn) if drawn else NOTHING
 
 
 # The own cards
 
 
-def draw_hand(seen: Scene) -> Drawn:
+def draw_hand(seen: Battlefield) -> Drawn:
     """What the viewer may lay or deploy next, and the discards."""
-    return joined([rect((0, 0, *hand_extent(seen)), 8, class_="ground"), *_held(seen)])
+    return joined(rect((0, 0, *hand_extent(seen)), 8, class_="ground"), *_held(seen))
 
 
-def hand_extent(seen: Scene) -> tuple[float, float]:
+def hand_extent(seen: Battlefield) -> Size:
     return TRAY if pool(seen) else HAND
 
 
-def pool(seen: Scene) -> list[Piece]:
+def pool(seen: Battlefield) -> list[Piece]:
     """The viewer's pieces that have no place yet."""
     if seen.seat is None:
         return []
@@ -188,79 +158,48 @@ def pool(seen: Scene) -> list[Piece]:
     return [*units, *(("general", number) for number in seen.waiting_generals(seen.seat))]
 
 
-def _held(seen: Scene) -> list[Drawn]:
+def _held(seen: Battlefield) -> list[Drawn]:
     view = seen.view
     if waiting := pool(seen):
         return [moved(4, 4, *draw_up(seen, [waiting], (TRAY[0] - 8, TRAY[1] - 8), WAITING_LETTERS))]
     if view.on.pips:
-        return _dice(seen) or _bare(seen)
-    cards = view.hand[seen.below]
-    discards = [_discards(seen)] if view.deployed else []
-    return [*(_row(seen, cards) or _bare(seen)), *discards]
+        dice = view.dice if view.active == seen.below else ()  # VIR-309: they lie open
+        places = spread(len(dice), ACROSS, CARD + 14)
+        return [_card(seen, str(die), x) for die, x in zip(dice, places, strict=True)] or bare(seen, "no_dice", 0)
+    cards, aside = view.hand[seen.below], 28 if view.deployed else 0
+    places = spread(len(cards), ACROSS - 66, CARD + 8, left=4)
+    row = [_card(seen, card, x) for card, x in zip(cards, places, strict=True)]
+    return [*(row or bare(seen, "no_cards", aside)), *([_discards(seen)] if view.deployed else [])]
 
 
-def _row(seen: Scene, cards: list[str]) -> list[Drawn]:
-    room = HAND[0] - 66
-    step = min(CARD + 8, room / max(1, len(cards)))
-    start = 4 + (room - step * (len(cards) - 1)) / 2
-    return [moved(start + i * step, HAND[1] / 2, _card(seen, card)) for i, card in enumerate(cards)]
+def bare(seen: Battlefield, word: str, aside: float) -> list[Drawn]:
+    return bare_table(seen.texts(f"picture.{word}"), ACROSS / 2 - aside, HAND[1] / 2)
 
 
-def _card(seen: Scene, card: str) -> Drawn:
+def _card(seen: Battlefield, card: str, x: float) -> Drawn:
+    """A card or a die of the hand."""
+    at = (x, HAND[1] / 2)
     if card == FACE_DOWN:
-        return el("g", back(CARD, CARD * 1.42), class_="facedown")
+        return moved(*at, el("g", back(*CARD_SIZE), class_="facedown"))
     pips = seen.view.on.pips
     told = seen.texts("picture.die_held", die=card) if pips else seen.texts("picture.held", card=card)
-    return el(
-        "g",
-        el("title", told),
-        draw_order(card, pips, CARD),
-        rect((-CARD / 2 - 2, -CARD * 0.71 - 2, CARD + 4, CARD * 1.42 + 4), 6, class_="ring"),
-        class_="piece card held",
-        data_id=f"card:{card}",
-        role="img",
-        aria_label=told,
-    )
+    return moved(*at, held("card held", told, CARD_SIZE, draw_order(card, pips, CARD), ids=f"card:{card}"))
 
 
-def _dice(seen: Scene) -> list[Drawn]:
-    """VIR-309: the dice of whoever is at turn; they lie open."""
-    view = seen.view
-    dice = view.dice if view.active == seen.below else []
-    step = CARD + 14
-    start = (HAND[0] - step * (len(dice) - 1)) / 2
-    return [moved(start + i * step, HAND[1] / 2, _card(seen, str(die))) for i, die in enumerate(dice)]
+def _discards(seen: Battlefield) -> Drawn:
+    """VIR-110: a place for cards that are laid off unplayed.
 
-
-def _discards(seen: Scene) -> Drawn:
-    """VIR-110: a place for cards that are laid off unplayed."""
-    cards = seen.view.discards[seen.below]
-    told = seen.texts("picture.discarded", count=len(cards), card=list(cards))
-    across, down = CARD, CARD * 1.42
-    drawn = [
+    Discards are kept in no order, so that none of them lies on top: only their number is shown.
+    """
+    cards, (across, down) = seen.view.discards[seen.below], CARD_SIZE
+    count = writing(str(len(cards)), 0, 6, size=17, class_="count middle")
+    return held(
+        "place",
+        seen.texts("picture.discarded", count=len(cards), card=list(cards)),
+        CARD_SIZE,
         rect((-across / 2, -down / 2, across, down), 5, class_="slot"),
-        *_stack(len(cards), across - 6, down - 8),
+        *([draw_card("", across - 6, down - 8), count] if cards else []),
         writing(seen.texts("picture.discards"), 0, down / 2 + 11.5, size=10.5, room=62, class_="caption middle"),
-        rect((-across / 2 - 2, -down / 2 - 2, across + 4, down + 4), 6, class_="ring"),
-    ]
-    spot: dict[str, Any] = {"class_": "piece place", "data_id": "discards", "role": "img", "aria_label": told}
-    return moved(HAND[0] - 34, HAND[1] / 2 - 5, el("title", told), *drawn, **spot)
-
-
-def _stack(count: int, across: float, down: float) -> list[Drawn]:
-    """Discards are kept in no order, so that none of them lies on top: only their number is shown."""
-    if not count:
-        return []
-    return [draw_card("", across, down), writing(str(count), 0, 6, size=17, class_="count middle")]
-
-
-def _bare(seen: Scene) -> list[Drawn]:
-    """Where no card lies one sees the ornament of the table."""
-    middle = HAND[1] / 2
-    across = HAND[0] / 2 - (28 if seen.view.deployed and not seen.view.on.pips else 0)
-    word = "picture.no_dice" if seen.view.on.pips else "picture.no_cards"
-    return [
-        meander(across - 60, middle - 22, 120, 10, class_="frieze"),
-        writing(seen.texts(word), across, middle + 4, size=13, class_="caption middle"),
-        meander(across - 60, middle + 14, 120, 10, class_="frieze"),
-    ]
+        ids="discards",
+        at=(ACROSS - 34, HAND[1] / 2 - 5),
+    )

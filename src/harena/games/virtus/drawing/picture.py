@@ -17,7 +17,6 @@ from harena.core.svg import (
     Panel,
     Size,
     circle,
-    el,
     joined,
     meander,
     moved,
@@ -29,15 +28,17 @@ from harena.core.svg import (
     writing,
 )
 from harena.core.text import Texts
-from harena.games.virtus.drawing.deck import draw_order
+from harena.games.virtus.drawing.glyphs import SIGNS, draw_order
 from harena.games.virtus.drawing.ground import draw_water
 from harena.games.virtus.drawing.heads import ACROSS, HAND, HEAD, TRAY, draw_hand, draw_head, hand_extent
-from harena.games.virtus.drawing.ranks import shares
-from harena.games.virtus.drawing.scene import ENOUGH, Scene, scene
-from harena.games.virtus.drawing.tokens import counted, draw_tokens, tokens_width
+from harena.games.virtus.drawing.scene import ENOUGH, Battlefield
+from harena.games.virtus.drawing.tokens import counted, draw_token
 from harena.games.virtus.drawing.zones import INSIDE, PLATE, crowd_in, draw_reserve, draw_sector
 from harena.games.virtus.rules.orders import set_aside
 from harena.games.virtus.table import Battle
+from harena.kit.ranks import shares
+from harena.kit.scene import described
+from harena.kit.things import draw_tokens, tokens_width
 
 SECTOR: Final = 160.0
 NARROWEST: Final = 66.0
@@ -59,14 +60,11 @@ BESIDE: Final = ACROSS * (WIDE_FIELD * (2 * SECTOR + MIDDLE) - 4 * GAP) / (2 * H
 """How broad everything else is drawn there: with the tray of a deployment it is as deep as the field."""
 CARD: Final = 27.0
 CHIP: Final = 25.0
-HILL: Final = "M-8 5C-5 5-4-5 0-5S5 5 8 5Z"
-PILUM: Final = "M-6 6 3-3M1.6-5.6 6-6 5.6-1.6Z"
-TICK: Final = "M-4 0-1 3.4 4.6-3.6"
 
 
 def picture(view: Battle, texts: Texts) -> str:
     """The position as SVG, as its viewer sees it."""
-    seen = scene(view, texts)
+    seen = Battlefield(view, texts)
     bare = bare_reserves(seen)
     laid_out = layout(bare, hand_extent(seen))
     size = {name: panel.size for name, panel in laid_out.panels.items()}
@@ -81,7 +79,7 @@ def picture(view: Battle, texts: Texts) -> str:
     return sheet(laid_out, texts("picture.table"), drawings)
 
 
-def bare_reserves(seen: Scene) -> tuple[str, ...]:
+def bare_reserves(seen: Battlefield) -> tuple[str, ...]:
     """The panels of the reserves where nobody is, once both sides have deployed."""
     reserves = {"foe-reserve": seen.above, "own-reserve": seen.below}
     found = (name for name, side in reserves.items() if not crowd_in(seen, seen.view.field.reserve[side]))
@@ -120,7 +118,7 @@ LAYOUTS: Final = (
 # The field
 
 
-def draw_field(seen: Scene, depth: float) -> Drawn:
+def draw_field(seen: Battlefield, depth: float) -> Drawn:
     """The far camp, the segments with their cards, the near camp, each camp about so deep."""
     widths, shift = measured(seen, depth)
     far_down, near_down = depth + shift - 1, depth - shift - 1
@@ -133,10 +131,10 @@ def draw_field(seen: Scene, depth: float) -> Drawn:
         columns.append(moved(x + 0.5, down - PLATE - 1, draw_sector(seen, near, (across - 1, near_down))))
         columns.append(moved(x, depth + shift, draw_segment(seen, segment, across)))
         x += across
-    return joined([rect((0, 0, ACROSS, down), 6, class_="ground"), *columns])
+    return joined(rect((0, 0, ACROSS, down), 6, class_="ground"), *columns)
 
 
-def measured(seen: Scene, depth: float) -> tuple[list[float], float]:
+def measured(seen: Battlefield, depth: float) -> tuple[list[float], float]:
     """How broad each column is, and how much deeper the far camp is than the near one: even, but for crowds."""
     far, near = (
         [crowd_in(seen, segment + side * seen.view.sectors) for segment in seen.columns]
@@ -148,39 +146,31 @@ def measured(seen: Scene, depth: float) -> tuple[list[float], float]:
     return [across + rims for across in widths], shift
 
 
-def draw_segment(seen: Scene, segment: int, across: float) -> Drawn:
+def draw_segment(seen: Battlefield, segment: int, across: float) -> Drawn:
     """VIR-103, VIR-113: the letter of a segment, the card on it and the points that are left; what runs between."""
     view = seen.view
-    told = seen.about_segment(segment)
-    kind = "piece place segment" + (" active" if view.segment == segment else "")
-    place = moved(
-        0,
-        0,
-        el("title", told),
+    place = described(
+        "piece place segment active" if view.segment == segment else "piece place segment",
+        seen.about_segment(segment),
         *_bed(seen, segment, across),
         _card_on(seen, segment, across),
         _letter(seen, segment),
         _points(view.points[segment], sum(set_aside(view, segment)), across),
         rect((1.5, 1.5, across - 3, MIDDLE - 3), 4, class_="ring"),
-        class_=kind,
-        data_id=f"segment:{segment}",
-        role="img",
-        aria_label=told,
+        ids=f"segment:{segment}",
+        at=(0, 0),
     )
-    return joined([place, *_chips(seen, segment, across), _hits(seen, segment, across)])
+    return joined(place, *_chips(seen, segment, across), _hits(seen, segment, across))
 
 
-def _bed(seen: Scene, segment: int, across: float) -> list[Drawn]:
+def _bed(seen: Battlefield, segment: int, across: float) -> list[Drawn]:
     """The strip itself: water where it runs, else two friezes."""
     water = seen.view.water[segment] if seen.view.water else ""
-    bed = rect((0, 0, across, MIDDLE), class_="strip")
-    if water:
-        return [bed, draw_water(water, across, MIDDLE)]
     frieze = [meander(2, y, across - 4, 6, class_="frieze thin") for y in (3, MIDDLE - 9)]
-    return [bed, *frieze]
+    return [rect((0, 0, across, MIDDLE), class_="strip"), *([draw_water(water, across, MIDDLE)] if water else frieze)]
 
 
-def _card_on(seen: Scene, segment: int, across: float) -> Drawn:
+def _card_on(seen: Battlefield, segment: int, across: float) -> Drawn:
     card = seen.view.laid[segment]
     if not card:
         return NOTHING
@@ -192,10 +182,10 @@ def _beside_letter(across: float) -> float:
     return max(across / 2, 40)
 
 
-def _letter(seen: Scene, segment: int) -> Drawn:
+def _letter(seen: Battlefield, segment: int) -> Drawn:
     name = writing(seen.texts.word("segment", segment), 0, 4.8, size=14, class_="onblade strong middle")
     done = seen.view.resolved[segment]
-    tick = moved(8.5, 7.5, circle(0, 0, 6, class_="burst"), path(TICK, class_="tick")) if done else NOTHING
+    tick = moved(8.5, 7.5, circle(0, 0, 6, class_="burst"), path(SIGNS["tick"], class_="tick")) if done else NOTHING
     return moved(14, 15, circle(0, 0, 10.5, class_="blade"), name, tick)
 
 
@@ -213,23 +203,20 @@ def _points(points: int, kept: int, across: float) -> Drawn:
     )
 
 
-def _chips(seen: Scene, segment: int, across: float) -> list[Drawn]:
+def _chips(seen: Battlefield, segment: int, across: float) -> list[Drawn]:
     """What may be added to an attack in the segment that is active."""
-    if seen.view.segment != segment:
-        return []
-    extras = seen.extras()
-    signs = (("hill", HILL, 16.0, "rise"), ("pila", PILUM, across - 16, "mark"))
-    return [moved(x, MIDDLE - 14, *_chip(seen, name, shape, kind)) for name, shape, x, kind in signs if name in extras]
+    extras = seen.extras() if seen.view.segment == segment else ()
+    signs = (("hill", "hill", 16.0, "rise"), ("pila", "pilum", across - 16, "mark"))
+    return [_chip(seen, name, path(SIGNS[sign], class_=kind), x) for name, sign, x, kind in signs if name in extras]
 
 
-def _chip(seen: Scene, name: str, shape: str, kind: str) -> list[Drawn]:
+def _chip(seen: Battlefield, name: str, sign: Drawn, x: float) -> Drawn:
+    paper, ring = (rect((-CHIP / 2, -CHIP / 2, CHIP, CHIP), 5, class_=kind) for kind in ("chit", "ring"))
     told = seen.texts(f"picture.add_{name}")
-    box = (-CHIP / 2, -CHIP / 2, CHIP, CHIP)
-    drawn = [el("title", told), rect(box, 5, class_="chit"), path(shape, class_=kind), rect(box, 5, class_="ring")]
-    return [el("g", *drawn, class_="piece extra", data_id=name, role="img", aria_label=told)]
+    return moved(x, MIDDLE - 14, described("piece extra", told, paper, sign, ring, ids=name))
 
 
-def _hits(seen: Scene, segment: int, across: float) -> Drawn:
+def _hits(seen: Battlefield, segment: int, across: float) -> Drawn:
     """The hits that are being spread over the units of a sector here."""
     view = seen.view
     struck = seen.struck()
@@ -239,4 +226,4 @@ def _hits(seen: Scene, segment: int, across: float) -> Drawn:
     room = across - 14
     taken = tokens_width(tokens, room)
     box = rect((-1, -7, taken + 6, 14), 6, class_="burst")
-    return moved(4, MIDDLE - 10, box, moved(2, 0, draw_tokens(tokens, room)), class_="lying")
+    return moved(4, MIDDLE - 10, box, moved(2, 0, draw_tokens(tokens, room, draw_token)), class_="lying")

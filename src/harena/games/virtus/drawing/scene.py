@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
+from functools import cached_property
 from typing import Final
 
-from msgspec import Struct
-
-from harena.core.action import Action
 from harena.core.hidden import FACE_DOWN
-from harena.core.question import Ask
-from harena.core.seat import Seat
-from harena.core.text import Text, Texts
+from harena.core.text import Text
 from harena.games.virtus.actions import Charge, Deploy, Fight
 from harena.games.virtus.drawing.glyphs import MARKS, marks_of
 from harena.games.virtus.drawing.tokens import told
@@ -23,38 +19,21 @@ from harena.games.virtus.rules.orders import set_aside
 from harena.games.virtus.rules.subjects import points_told
 from harena.games.virtus.table import CHARGED, DEVOTED, GENERAL_MOVED, LURKING, NOBODY, SEATS, SIDES, Battle
 from harena.games.virtus.units import Unit
+from harena.kit.scene import Scene, sentence
 
 ENOUGH: Final = UNLIMITED // 2
 
 
-class Scene(Struct, frozen=True):
-    """A view with what its picture needs to know of it."""
-
-    view: Battle
-    texts: Texts
-    seat: Seat | None
-    """Who looks on; None is a spectator."""
-    below: int
-    """The side at the lower edge of the picture."""
-    options: Sequence[Action]
+class Battlefield(Scene[Battle]):
+    """A view of a battle with what its picture needs to know of it."""
 
     # Who and where
 
-    @property
-    def above(self) -> int:
-        return 1 - self.below
-
-    @property
+    @cached_property
     def columns(self) -> range:
         """The segments from left to right: whoever sits on the other side sees them turned round."""
         count = self.view.sectors
         return range(count - 1, -1, -1) if self.below else range(count)
-
-    def camp(self, side: int) -> Text:
-        """A side as the viewer calls it."""
-        if self.seat is None:
-            return Text("camp.side", {"number": side + 1})
-        return Text("camp.own" if side == self.below else "camp.foe")
 
     def unit_of(self, number: int) -> Unit:
         """The row of the unit table."""
@@ -85,16 +64,10 @@ class Scene(Struct, frozen=True):
 
     def waiting(self, side: int) -> list[int]:
         """The units that are not deployed yet."""
-        view = self.view
-        if view.deployed:
-            return []
-        return [unit for unit in view.units(side) if view.zone[unit] == GONE and view.troops[unit] != FACE_DOWN]
+        return [] if self.view.deployed else self.units_in(side, GONE)
 
     def waiting_generals(self, side: int) -> list[int]:
-        view = self.view
-        if view.deployed:
-            return []
-        return [n for n in view.own_generals[side] if view.general_zone[n] == GONE and view.generals[n] != FACE_DOWN]
+        return [] if self.view.deployed else self.generals_in(side, GONE)
 
     def is_secret(self, zone: int) -> bool:
         """VIR-H03, VIR-H05: the reserve of a side of which nothing is seen, because both have not deployed yet."""
@@ -112,32 +85,14 @@ class Scene(Struct, frozen=True):
 
     # What is going on
 
-    def asked(self) -> int | None:
-        return self.view.pending.seat if isinstance(self.view.pending, Ask) else None
-
-    def phase(self) -> str:
-        """The part of a turn that the present question belongs to."""
-        pending = self.view.pending
-        return pending.question.phase if isinstance(pending, Ask) else ""
-
-    def is_about(self, piece: str) -> bool:
-        """Whether the present question is about this piece, by its id."""
-        pending = self.view.pending
-        return isinstance(pending, Ask) and piece in pending.subject(self.view)
-
     def struck(self) -> int:
         """The sector whose hits are being spread, or NOBODY."""
         return self.view.under_attack if self.view.hits else NOBODY
 
     def extras(self) -> frozenset[str]:
         """What may be added to an attack: the die of a hill, pila."""
-        found = set()
-        for option in self.options:
-            if isinstance(option, Fight | Charge) and option.hill:
-                found.add("hill")
-            if isinstance(option, Fight) and option.pila:
-                found.add("pila")
-        return frozenset(found)
+        attacks = [option for option in self.options if isinstance(option, Fight | Charge)]
+        return frozenset(name for name in ("hill", "pila") for option in attacks if getattr(option, name, False))
 
     def hiding_places(self) -> frozenset[int]:
         """VIR-194: where the unit in question may be deployed under a marker."""
@@ -145,24 +100,19 @@ class Scene(Struct, frozen=True):
 
     # Sentences
 
-    def say(self, *parts: Text) -> str:
-        return ", ".join(self.texts.say(part) for part in parts)
-
     def _explained(self, told: Iterable[Text]) -> str:
         """A sentence each, without the rules' ids: there is little room beside the board."""
         sentences = (uncited(self.texts.say(text)) for text in told)
         return " ".join(f"{sentence[:1].upper()}{sentence[1:]}." for sentence in sentences)
-
-    def about_unit(self, number: int) -> str:
-        """*yours, B1: Legionaries 2, infantry, dense order, VO 3, VD 3, Mvt 1, cohesion 3 of 4, has fought.*"""
-        return self.say(*self._of_unit(number))
 
     def more_about_unit(self, number: int) -> str:
         """What its specials and designations do, those that are in play."""
         _, *named = self.view.troops[number].split("+")
         return self._explained(specials_told(self.unit_of(number), named, self.view.on))
 
-    def _of_unit(self, number: int) -> Iterator[Text]:
+    @sentence
+    def about_unit(self, number: int) -> Iterator[Text]:
+        """*yours, B1: Legionaries 2, infantry, dense order, VO 3, VD 3, Mvt 1, cohesion 3 of 4, has fought.*"""
         view, troop, unit = self.view, self.view.troop(number), self.unit_of(number)
         named = {"camp": self.camp(view.side_of(number)), "unit": view.title(number)}
         zone = view.zone[number]
@@ -174,21 +124,19 @@ class Scene(Struct, frozen=True):
         if view.tokens[number]:
             yield Text("picture.tokens", {"loss": told(view, view.tokens[number])})
         for bit in marks_of(view.state[number]):
-            yield Text(f"done.{MARKS[bit][0]}")
+            yield Text(f"done.{MARKS[bit]}")
         if view.state[number] & CHARGED:
             yield Text("done.charged")
         for general in view.own_generals[view.side_of(number)]:
             if view.joined[general] == number:
                 yield Text("picture.with_general", {"general": view.general_title(general)})
 
-    def about_general(self, number: int) -> str:
-        return self.say(*self._of_general(number))
-
     def more_about_general(self, number: int) -> str:
         _, *traits = self.view.general(number).name.split("+")
         return self._explained(traits_told(traits, self.view.on))
 
-    def _of_general(self, number: int) -> Iterator[Text]:
+    @sentence
+    def about_general(self, number: int) -> Iterator[Text]:
         view = self.view
         named = {"camp": self.camp(view.side_of_general(number)), "unit": view.general_title(number)}
         zone = view.general_zone[number]
@@ -204,16 +152,14 @@ class Scene(Struct, frozen=True):
         if view.joined[number] != NOBODY:
             yield Text("picture.fights_with", {"unit": view.title(view.joined[number])})
 
-    def about_zone(self, zone: int) -> str:
-        """*yours, B1: hill, conquered by the enemy, fortified camp, 3 units (yours), 2 units (enemy).*"""
-        return self.say(*self._of_zone(zone))
-
     def more_about_zone(self, zone: int) -> str:
         """What the terrain of a sector does, and the camp that stands there."""
         ground = terrain_told(self.view.terrain[zone]) if zone < 2 * self.view.sectors else []
         return self._explained([*ground, *([camp_told()] if self.has_camp(zone) else [])])
 
-    def _of_zone(self, zone: int) -> Iterator[Text]:
+    @sentence
+    def about_zone(self, zone: int) -> Iterator[Text]:
+        """*yours, B1: hill, conquered by the enemy, fortified camp, 3 units (yours), 2 units (enemy).*"""
         view = self.view
         side = view.field.camp[zone]
         named = {"camp": self.camp(side), "place": view.place(zone)}
@@ -244,10 +190,8 @@ class Scene(Struct, frozen=True):
         """VIR-080: whether the flank of a sector lies open, so that the enemy of its camp can win there."""
         return zone in open_flanks(self.view, SEATS[1 - self.view.field.camp[zone]])
 
-    def about_segment(self, segment: int) -> str:
-        return self.say(*self._of_segment(segment))
-
-    def _of_segment(self, segment: int) -> Iterator[Text]:
+    @sentence
+    def about_segment(self, segment: int) -> Iterator[Text]:
         view = self.view
         yield Text("picture.segment", {"segment": segment})
         if view.water and view.water[segment]:
@@ -260,9 +204,3 @@ class Scene(Struct, frozen=True):
             yield Text("picture.resolved")
         if view.segment == segment:
             yield Text("picture.in_turn")
-
-
-def scene(view: Battle, texts: Texts) -> Scene:
-    """The own side stands below; a spectator sits with side 0."""
-    seat = view.viewer if view.viewer is not None and view.viewer >= 0 else None
-    return Scene(view, texts, seat, 0 if seat is None else int(seat), view.options())

@@ -1,16 +1,20 @@
-"""How pieces are drawn up: how large they can be in a room, and how the field is shared out so that none is too small.
+"""How crowds of pieces are drawn up: how large they can be, and how a field is shared out so that none is too small.
 
-A piece has two cuts: a full one with its name, and a small one for crowds. Where a sector is crowded its column grows
+A piece has two cuts: a full one with its name, and a small one for crowds. Where a place is crowded its column grows
 at the cost of the others, then its camp at the cost of the other camp; only then do pieces change their cut.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from math import ceil, inf
-from typing import Final
+from typing import Final, TypeVar
 
 from msgspec import Struct
+
+from harena.core.svg import Drawn, Size, joined, path
+
+P = TypeVar("P")
 
 GAP: Final = 2.0
 CLASH: Final = 7.0
@@ -51,13 +55,13 @@ def lines(crowd: Crowd, columns: int) -> int:
     return sum(ceil(count / columns) for count in crowd)
 
 
-def ranks(crowd: Crowd, room: tuple[float, float]) -> Ranks:
+def ranks(crowd: Crowd, room: Size) -> Ranks:
     """The arrangement in which the pieces are largest; of the small cut only where the full one would be too small."""
     full = _largest(FULL, crowd, room)
     return full if full.scale > FULL.least - ROUNDING else _largest(SMALL, crowd, room)
 
 
-def _largest(cut: Cut, crowd: Crowd, room: tuple[float, float]) -> Ranks:
+def _largest(cut: Cut, crowd: Crowd, room: Size) -> Ranks:
     best = Ranks(cut, 0, cut.narrowest, 1)
     for columns in range(1, MOST_COLUMNS + 1):
         down = (room[1] - CLASH * (len(crowd) - 1)) / max(1, lines(crowd, columns)) - GAP
@@ -69,6 +73,39 @@ def _largest(cut: Cut, crowd: Crowd, room: tuple[float, float]) -> Ranks:
     return best
 
 
+def drawn_up(groups: Sequence[Sequence[P]], room: Size, draw: Callable[[P, Ranks, Size], Drawn]) -> list[Drawn]:
+    """The pieces of each side in the middle of the room, its corner at the origin; a line between two sides.
+
+    `draw(piece, ranks, at)` draws one of them.
+    """
+    crowds = [group for group in groups if group]
+    if not crowds:
+        return []
+    crowd = tuple(map(len, crowds))
+    order = ranks(crowd, room)
+    down, across = order.scale * order.cut.down + GAP, order.scale * order.across + GAP
+    y = (room[1] - lines(crowd, order.columns) * down - CLASH * (len(crowds) - 1)) / 2 + GAP / 2
+    drawn = []
+    for place, group in enumerate(crowds):
+        if place:
+            drawn.append(_clash(room[0], y - GAP / 2 + CLASH / 2))
+            y += CLASH
+        for first in range(0, len(group), order.columns):
+            line = group[first : first + order.columns]
+            x = (room[0] - len(line) * across) / 2 + GAP / 2
+            drawn += [draw(piece, order, (x + i * across, y)) for i, piece in enumerate(line)]
+            y += down
+    return drawn
+
+
+def _clash(across: float, y: float) -> Drawn:
+    """Where two sides meet."""
+    x = across / 2
+    border = f"M3 {y:.4g}H{x - 8:.4g}M{x + 8:.4g} {y:.4g}H{across - 3:.4g}"
+    swords = f"M{x - 4:.4g} {y - 4:.4g}l8 8M{x + 4:.4g} {y - 4:.4g}l-8 8"
+    return joined(path(border, class_="clash"), path(swords, class_="clash"))
+
+
 # The field
 
 SHIFTS: Final = (0, 16, -16, 32, -32)
@@ -78,9 +115,7 @@ SMALL_SIZES: Final = (1, 0.9, 0.8)
 LAST_SIZES: Final = (0.7, 0.6, 0.5)
 
 
-def shares(
-    far: Sequence[Crowd], near: Sequence[Crowd], room: tuple[float, float], least: float
-) -> tuple[list[float], float]:
+def shares(far: Sequence[Crowd], near: Sequence[Crowd], room: Size, least: float) -> tuple[list[float], float]:
     """How broad each column is, and how much deeper the far camp is drawn.
 
     `room`: what the columns have together, and what a sector has for its pieces; `least`: of a column. As few columns

@@ -1,0 +1,174 @@
+"""Things that lie on a table: dice, cards in a row, tokens in a line; the signs of players; the lines of a legend."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from harena.core.seat import Seat
+from harena.core.svg import (
+    NOTHING,
+    Drawn,
+    Sign,
+    Size,
+    circle,
+    el,
+    joined,
+    meander,
+    moved,
+    number,
+    path,
+    rect,
+    remembered,
+    shapes,
+    shortened,
+    swatch,
+    width,
+    writing,
+)
+from harena.core.table import Table
+from harena.core.text import Texts
+from harena.kit.scene import described
+
+SHAPES: Final = shapes(__package__)
+TURN: Final = path(SHAPES["signs"]["turn"], class_="turnmark")
+"""An arrowhead for whoever is at turn."""
+LEANING: Final = ((80, -55), (50, -70), (20, -80), (-12, -90), (-42, -100))
+"""How the leaves of one half of the laurels are turned."""
+STEP: Final = 7.2
+COUNTED: Final = 13.0
+"""How far apart tokens lie, and kinds of tokens with their number."""
+DIGITS: Final = 9.5
+LOOSE: Final = 0.88
+"""Names are set so much narrower than `svg.width` supposes: most of their letters are small."""
+SQUEEZED: Final = 0.56
+"""How tight a name may be set before its end is left out."""
+HIGH: Final = 34.0
+"""How high the drawings of a legend are."""
+
+Counts = tuple[tuple[str, int], ...]
+"""Kinds of tokens, and how many of each."""
+
+
+# Players
+
+
+@remembered
+def wreath() -> Drawn:
+    """The laurels of a winner."""
+    leaf = SHAPES["signs"]["leaf"]
+    turns = (f"rotate({turn}) translate(7 0) rotate({lean})" for turn, lean in LEANING)
+    half = joined(*(path(leaf, class_="leaf", transform=turned) for turned in turns))
+    return el("g", half, el("g", half, transform="scale(-1 1)"), class_="wreath")
+
+
+def turn_sign(view: Table, seat: Seat, at_turn: bool) -> Drawn:
+    """An arrowhead for whoever is at turn, laurels for whoever has won."""
+    if view.outcome is not None:
+        return moved(9, 0, wreath()) if seat in view.outcome.winners else NOTHING
+    return TURN if at_turn else NOTHING
+
+
+# Dice, cards and tokens
+
+
+@remembered
+def draw_die(face: int | str, size: float, glyph: str = "") -> Drawn:
+    """A die round the origin: pips up to six, a larger number, a word, a glyph 24 across; nothing on an empty face."""
+    half, step, grown = size / 2, size * 0.27, f"scale({size / 24:.3g})" if size != 24 else None
+    box = rect((-half, -half, size, size), size / 6, class_="die")
+    if glyph or face == "":
+        return joined(box, path(glyph, class_="hits", transform=grown) if glyph else NOTHING)
+    if pips := SHAPES["pips"].get(str(face)):
+        return joined(box, *(circle(x * step, y * step, size * 0.09, class_="pip") for x, y in pips))
+    large, low = (0.75, 0.26) if isinstance(face, int) else (0.4, 0.14)
+    return joined(box, writing(str(face), 0, size * low, size=size * large, room=size * 0.9, class_="strong middle"))
+
+
+def spread(count: int, room: float, widest: float, left: float = 0) -> list[float]:
+    """Where the middles of so many cards lie in a row: side by side, or overlapping where there is too little room."""
+    step = min(widest, room / max(1, count))
+    start = left + (room - step * (count - 1)) / 2
+    return [start + step * place for place in range(count)]
+
+
+def held(kind: str, told: str, size: Size, *inside: Drawn, ids: str, at: Size | None = None) -> Drawn:
+    """Something of a hand that can be taken up, with the ring that shows it: a card round the origin, or a place."""
+    across, down = size
+    ring = rect((-across / 2 - 2, -down / 2 - 2, across + 4, down + 4), 6, class_="ring")
+    return described(f"piece {kind}", told, *inside, ring, ids=ids, at=at)
+
+
+def counted(at: Size, pile: Drawn, count: int, told: str = "") -> Drawn:
+    """A pile with its number, and its name for a pointer that rests on it."""
+    title = [el("title", told)] if told else []
+    return moved(*at, *title, pile, writing(str(count), 9, 4.5, size=13, class_="count"))
+
+
+def bare_table(caption: str, x: float, y: float) -> list[Drawn]:
+    """Where no card lies one sees the ornament of the table."""
+    return [
+        meander(x - 60, y - 22, 120, 10, class_="frieze"),
+        writing(caption, x, y + 4, size=13, class_="caption middle"),
+        meander(x - 60, y + 14, 120, 10, class_="frieze"),
+    ]
+
+
+@remembered
+def draw_tokens(kinds: Counts, room: float, draw: Callable[[str], Drawn], digits: float = DIGITS) -> Drawn:
+    """Tokens in a line: each of them; of many each kind with its number; of very many only the kinds."""
+    if sum(count for _, count in kinds) * STEP <= room + 1:
+        each = [kind for kind, count in kinds for _ in range(count)]
+        return joined(*(moved(STEP * (place + 0.5), 0, draw(kind)) for place, kind in enumerate(each)))
+    step = min(COUNTED, (room - 2) / len(kinds))
+    lines = []
+    for place, (kind, count) in enumerate(kinds):
+        many = [writing(str(count), 4.2, 3.2, size=max(digits, DIGITS), class_="count")] if step > COUNTED - 3 else []
+        lines.append(moved(step * place + STEP / 2, 0, draw(kind), *many))
+    return joined(*lines)
+
+
+def tokens_width(kinds: Counts, room: float) -> float:
+    """How much of the room such a line takes."""
+    return min(room, STEP * sum(count for _, count in kinds))
+
+
+# Counters
+
+
+@remembered
+def chit(side: int, across: float, down: float, kind: str = "") -> Drawn:
+    """A counter with its border, its corner at the origin: round corners for side 0, cut ones for side 1, so that
+    nobody needs to tell sides by colour.
+    """
+    kind = f"chit {kind}".strip()
+    if side == 0:
+        return rect((0.75, 0.75, across - 1.5, down - 1.5), 4, class_=kind)
+    right, low = number(across - 6), number(down - 6)
+    cut = f"M6 .75H{right}L{number(across - 0.75)} 6V{low}L{right} {number(down - 0.75)}H6L.75 {low}V6Z"
+    return path(cut, class_=kind)
+
+
+@remembered
+def stones(left: int, most: int, size: float) -> Drawn:
+    """What is left of a value as stones in a row: lost ones are hollow."""
+    step, hole = size + 1.1, size - 0.8
+    there = [rect((step * i, 0, size, size), 0.8, class_="stone") for i in range(left)]
+    return joined(*there, *(rect((step * i + 0.4, 0.4, hole, hole), 0.8, class_="hole") for i in range(left, most)))
+
+
+def snug(name: str, after: str, x: float, y: float, size: float, room: float) -> Drawn:
+    """A name as far as there is room, set tighter if need be, then what must not be missing."""
+    after = f"\u00a0{after}" if after else ""
+    name = shortened(name, size, room / SQUEEZED - width(after, size)) + after
+    tight = width(name, size) > room / LOOSE
+    squeeze = {"textLength": room, "lengthAdjust": "spacingAndGlyphs"} if tight else {}
+    return el("text", name, x=x, y=y, font_size=size, class_="name", **squeeze)
+
+
+# Legends
+
+
+def sign(texts: Texts, name: str, drawing: Drawn, across: float = HIGH, **params: object) -> Sign:
+    """A line of a legend: a drawing round the origin, and what `sign.<name>` says of it."""
+    return Sign(swatch(drawing, (across, HIGH)), texts(f"sign.{name}", **params))
