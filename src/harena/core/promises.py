@@ -195,6 +195,8 @@ def check_reasons(spot: Spot) -> Iterator[None]:
     ask = spot.table.pending
     if not isinstance(ask, Ask):
         return
+    named = bool(ask.question.rule) or not spot.game.registry
+    expect(named, f"the question {ask.question.name!r} names no rule")
     view = spot.table.seen_by(ask.seat)
     options = list(view.options())
     spot.answers.meet(options)

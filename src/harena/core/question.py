@@ -129,7 +129,8 @@ class Question(Generic[T, A, *Args]):
         `subject(view, *args)`: the pieces and places that it is about, by their ids on the board.
         `secret`: the answer is known to nobody else. `trifle`: a program need not think long about it.
         """
-        for part, called in (("options", options), ("taker", taker), ("may", may), ("about", about)):
+        parts = {"options": options, "taker": taker, "may": may, "about": about, "subject": subject}
+        for part, called in parts.items():
             if not callable(called):
                 raise BrokenRules(f"the question {name!r} has no {part}")
         self.name = name

@@ -8,7 +8,7 @@ from harena.core.question import Ask
 from harena.core.record import Player
 from harena.core.seat import Seat
 from harena.core.sources import Fair
-from harena.games.ludus.game import GAME, Attack, explain
+from harena.games.ludus.game import GAME, Attack, Parry
 from tests.games.ludus.bouts import FOE, ME, bout, play
 
 
@@ -37,6 +37,7 @@ def test_a_turn_that_is_over_is_taken_back_only_with_consent() -> None:
 
 
 def test_a_refusal_speaks_of_the_own_hand_on_either_seat() -> None:
-    t = bout(hand="lunge", foe="cut")
-    assert [reason.key for reason in explain(t.seen_by(FOE), Attack("lunge"))] == ["refused.not_in_hand"]
-    assert [reason.key for reason in explain(t.seen_by(ME), Attack("cut"))] == ["refused.not_in_hand"]
+    t = bout(hand="lunge parry", foe="cut")
+    assert [reason.key for reason in t.seen_by(ME).against(Attack("cut"))] == ["refused.not_in_hand"]
+    play(t, Attack("lunge"))
+    assert [reason.key for reason in t.seen_by(FOE).against(Parry())] == ["refused.no_parry"]

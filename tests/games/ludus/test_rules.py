@@ -121,7 +121,7 @@ def test_with_parries_only_i_can_but_wait() -> None:
 @pytest.mark.rule("LUD-007")
 @pytest.mark.parametrize(("card", "why"), [("lunge", "not_in_hand"), ("parry", "not_an_attack")])
 def test_an_attack_that_i_cannot_make_is_refused_with_the_rule(card: str, why: str) -> None:
-    [reason] = GAME.explain(bout(hand="parry").seen_by(ME), Attack(card))
+    [reason] = bout(hand="parry").seen_by(ME).against(Attack(card))
     assert (reason.key, reason.params["rule"]) == (f"refused.{why}", "LUD-007")
 
 
