@@ -14,7 +14,7 @@ Switch = Literal["preset", "on", "off"]
 
 
 class Options(Struct, frozen=True, forbid_unknown_fields=True):
-    """VIR-D01: table, budget, scenario, modules. `decoys` is VIR-R22; the three before it are VIR-R29, R46 and R55."""
+    """VIR-D01: table, budget, scenario, modules. `decoys`: VIR-R22; the three before it: VIR-R29, VIR-R46, VIR-R55."""
 
     sectors: Annotated[int, Meta(ge=3, le=4)] = 4
     budget: Annotated[int, Meta(ge=50, le=400)] = 200

@@ -198,7 +198,7 @@ def draw_blow(seen: Scene, cell: int) -> list[Drawn]:
 
 
 def draw_reserve(seen: Scene, side: int) -> Drawn:
-    """INV-035 to INV-038: the cards in order, the next one to come first; places beyond the cap are walled up."""
+    """INV-035, INV-036, INV-037, INV-038: the cards in order, the next to come first; walls beyond the cap."""
     view = seen.view
     cards, cap = view.reserve[side], view.caps[side]
     caption = seen.texts("picture.reserve", have=len(cards), most=cap)
