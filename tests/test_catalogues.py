@@ -25,7 +25,7 @@ from harena.core.text import LANGUAGES, PROGRAM, texts
 from harena.games.ludus.game import GAME as LUDUS
 from harena.games.palus.game import GAME as PALUS
 from harena.rulebook.registry import find_registry
-from harena.web.words import SOLO
+from harena.web.seats import SOLO
 
 SOURCE = Path(harena.__file__).parent
 CATALOGUES = {

@@ -11,7 +11,7 @@ import pytest
 from harena.core.record import Answered, Chanced, Ended, Line, Nonce, Undone
 from harena.core.seat import SPECTATOR, Seat
 from harena.web.pages import dice as dice_page
-from harena.web.pages.dice import Die, Luck, casts, luck, rolls, taken_back
+from harena.web.pages.dice import Die, Luck, casts, luck, rolls, taken_back, told_owner
 from harena.web.words import game_texts
 from tests.web.serving import Served, begun, new_duel, to_move, version, view, where, words
 
@@ -23,7 +23,7 @@ def answered(n: int, seat: int, action: bytes, secret: bool = False) -> Answered
     return Answered(n, seat, msgspec.Raw(action), secret)
 
 
-def rolled(n: int, *dice: int, by: int | tuple[int, ...] | None, sides: int = 6) -> Chanced:
+def rolled(n: int, *dice: int, by: int | str | tuple[int | str, ...] | None, sides: int = 6) -> Chanced:
     return Chanced(n, "roll", dice, [sides] * len(dice), [die - 1 for die in dice], by=by)
 
 
@@ -143,6 +143,13 @@ def test_what_is_to_be_expected_comes_from_the_faces_of_each_die() -> None:
 def test_rolls_that_were_taken_back_are_no_luck_and_what_is_nobodys_stands_apart() -> None:
     lines: list[Line] = [rolled(1, 6, by=None), rolled(2, 6, by=0), Undone(3, 0, 1), rolled(4, 2, by=1)]
     assert luck(stood(lines)) == {6: [Luck(1, [0, 1, 0, 0, 0, 0]), Luck(None, [0, 0, 0, 0, 0, 1])]}
+
+
+def test_dice_of_a_side_that_is_no_seat_count_for_it_and_come_after_the_seats() -> None:
+    lines: list[Line] = [rolled(1, 6, by=None), rolled(2, 3, by="swamp"), rolled(3, 1, 2, by=("beasts", 0))]
+    [rows] = luck(stood(lines)).values()
+    assert [row.side for row in rows] == [0, "beasts", "swamp", None]
+    assert [told_owner(row.side, game_texts("palus", "en")) for row in rows][1:] == ["beasts", "swamp", "nobody’s"]
 
 
 def test_hidden_rolls_are_not_counted() -> None:

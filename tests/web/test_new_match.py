@@ -151,7 +151,8 @@ def test_a_game_says_what_everybody_chooses_and_in_which_order() -> None:
     few, many = leading_first(game, option_fields(game, game.rules.options()))
     assert [field["name"] for field in few] == ["variant", "open_armies"]
     assert many[0]["name"] == "handicap_1"
-    few, many = leading_first(find_game("virtus"), option_fields(find_game("virtus"), find_game("virtus").rules.options()))
+    game = find_game("virtus")
+    few, many = leading_first(game, option_fields(game, game.rules.options()))
     assert [field["name"] for field in few] == ["scenario", "preset", "budget", "sectors"]
     assert (many[0]["name"], len(many)) == ("attrition", 25)
 

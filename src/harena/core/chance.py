@@ -32,8 +32,10 @@ if TYPE_CHECKING:
 
 EVERYBODY: Final = None
 """The outcome is seen by all; otherwise a tuple of the seats that see it."""
-Thrower = Seat | tuple[Seat, ...] | None
-"""Whose dice these are: one seat's, of each die a seat's, or nobody's. Chance rolls them all the same."""
+Side = Seat | str
+"""Whose dice may be: a seat's, or those of a side that is no seat, by its name: `side.beasts` says how it is called."""
+Thrower = Side | tuple[Side, ...] | None
+"""Whose dice these are: one side's, each die a side's, or nobody's. Chance rolls them all the same."""
 MOST_FACES: Final = 100
 WORD: Final = re.compile("[a-z0-9][a-z0-9_]{0,30}")
 Word = Annotated[str, Meta(pattern=f"^{WORD.pattern}$")]

@@ -95,7 +95,7 @@ class Chanced(Entry, frozen=True, tag="chance"):
     of: list[int] | None = None
     got: list[int] | None = None
     seen_by: tuple[int, ...] | None = None
-    by: int | tuple[int, ...] | None = None
+    by: int | str | tuple[int | str, ...] | None = None
 
 
 class Undone(Entry, frozen=True, tag="undo"):

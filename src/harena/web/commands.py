@@ -25,10 +25,11 @@ from harena.web.match_view import MatchView, match_view
 from harena.web.opponents import STAND_IN
 from harena.web.refusals import in_words_of
 from harena.web.rooms import NoSuchMatch, NotBegun, Room, Stale
+from harena.web.seats import manner_of
 from harena.web.services import Services
 from harena.web.store.matches import MatchRow, Proposal, Wanted, now
 from harena.web.store.people import Person
-from harena.web.words import game_texts, manner_of
+from harena.web.words import game_texts
 
 LONGEST_ID: Final = 24
 LONGEST_MATCH: Final = 10_000
@@ -166,7 +167,7 @@ async def check_joining(services: Services, match: str, person: Who, brings: Map
     if row.state != "waiting":
         raise refuse("already_begun")
     if all(seat.taken for seat in row.seats):
-        raise refuse("no_free_seat", manner=manner_of(find_game(row.game)))
+        raise refuse("no_free_seat", manner=manner_of(row))
     with in_words_of(row.game):
         find_game(row.game).read_brings(brings)
 
@@ -187,7 +188,7 @@ async def begin(services: Services, person: Who, match: str, nonce: str | None) 
     """Add the own share in the dice, and begin if every seat is taken."""
     row = await find(services, match)
     if person is None or row.seat_of(person.id) is None:
-        raise refuse("not_seated", manner=manner_of(find_game(row.game)))
+        raise refuse("not_seated", manner=manner_of(row))
     if row.state != "waiting":
         return
     if nonce:
@@ -244,7 +245,7 @@ async def seated(services: Services, person: Who, match: str) -> tuple[Room, Sea
 def check_seat(room: Room, person: Who, seat: Seat) -> None:
     """Refuse whoever does not sit there, or has left the seat to a program."""
     if seat == SPECTATOR or viewer_of(room, person) != seat:
-        raise refuse("not_seated", manner=manner_of(room.game))
+        raise refuse("not_seated", manner=manner_of(room.row))
     if seat in room.match.programs:
         raise refuse("seat_taken_over")
 
@@ -410,7 +411,7 @@ async def take_over(services: Services, person: Who, match: str, move: Move) -> 
 
 def check_others(room: Room) -> None:
     """Refuse what is meant for a leaver where one plays alone."""
-    if room.game.solo:
+    if room.row.solo:
         raise refuse("plays_alone")
 
 

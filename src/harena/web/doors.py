@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
+import msgspec
 from msgspec import Struct
 
 from harena.core.game import Game
@@ -18,6 +19,9 @@ from harena.web.option_forms import told_changes
 from harena.web.rooms import Room
 
 PLAY: Final = "/play"
+ALONE: Final = "alone"
+FRIEND: Final = "friend"
+"""With whom one plays, where it is not the computer."""
 GO_ON: Final = {"go_on": "yes"}
 """What a form sends to go on with the options that the end of a match has brought."""
 
@@ -37,17 +41,19 @@ class Door(Struct, frozen=True, kw_only=True):
 def ways_in(game: Game[Any], texts: Texts) -> list[Door]:
     """The doors of a game: each leads to a match at once, without a form. `texts` are those of the game."""
     title, fields = texts(f"game.{game.name}"), {"game": game.name}
-    if game.solo:
+    doors = []
+    if 1 in game.seats:
         how = texts("home.play_alone_how", title=title)
-        return [Door(title=texts("home.play_alone"), how=how, path=PLAY, fields=fields, main=True)]
-    how = texts("home.play_computer_how", title=title)
-    computer = Door(title=texts("home.play_computer"), how=how, path=PLAY, fields=fields, main=True)
-    return [computer, _friend(game, texts)]
+        doors.append(Door(title=texts("home.play_alone"), how=how, path=PLAY, fields={**fields, "with": ALONE}))
+    if not game.solo:
+        how = texts("home.play_computer_how", title=title)
+        doors += [Door(title=texts("home.play_computer"), how=how, path=PLAY, fields=fields), _friend(game, texts)]
+    return [msgspec.structs.replace(doors[0], main=True), *doors[1:]]
 
 
 def _friend(game: Game[Any], texts: Texts) -> Door:
     """A match to which somebody is invited by a link."""
-    fields = {"game": game.name, "with": "friend"}
+    fields = {"game": game.name, "with": FRIEND}
     return Door(title=texts("home.play_friend"), how=texts("home.play_friend_how"), path=PLAY, fields=fields)
 
 
@@ -58,7 +64,7 @@ def ways_on(room: Room, viewer: Seat, rematch: str | None, texts: Texts) -> list
     """
     if viewer == SPECTATOR or viewer in room.match.programs:
         return ways_in(room.game, texts)
-    if room.game.solo:
+    if room.row.solo:
         following = _go_on(room, texts)
         return [*following, _again(room, "table.again", texts, main=not following)]
     bots = [player.bot for player in room.match.header.seats if player.bot]

@@ -25,10 +25,9 @@ from harena.core.seat import Seat
 from harena.core.sources import Fair
 from harena.web.hub import Hub
 from harena.web.rooms import NoSuchMatch, Room, summary
-from harena.web.seats import numbered
+from harena.web.seats import manner_of, numbered
 from harena.web.store.contents import as_kept
 from harena.web.store.matches import Conflict, Matches, MatchRow, Pace, SeatRow, now
-from harena.web.words import manner_of
 
 ME: Final = "me"
 OPEN: Final = "open"
@@ -115,7 +114,7 @@ class Lobby:
             return True
         free = next((seat for seat in row.seats if not seat.taken), None)
         if free is None:
-            raise refuse("no_free_seat", manner=manner_of(find_game(row.game)))
+            raise refuse("no_free_seat", manner=manner_of(row))
         if guest.name.casefold() in (seat.name.casefold() for seat in row.seats if seat.taken):
             raise refuse("same_name", name=guest.name)
         taken = SeatRow(free.seat, guest.person, None, guest.name, dict(brings), checked_nonce(nonce), 0)
@@ -197,7 +196,7 @@ def seats_of(wish: Wish, host: Guest, called: Mapping[str, str]) -> list[SeatRow
 
 def check_wish(game: Game[Any], wish: Wish, rows: Sequence[SeatRow]) -> None:
     """Refuse a match that cannot be played. `rows`: who sits where at first."""
-    if wish.rewind and not game.solo:
+    if wish.rewind and len(rows) != 1:
         raise refuse("rewind_with_others")
     check(game, wish.options, rows)
 

@@ -13,6 +13,8 @@ from harena.web.opponents import opponent
 from harena.web.store.matches import MatchRow, SeatRow
 from harena.web.words import game_texts
 
+SOLO: Final = "solo"
+"""The manner of sentences that read otherwise where one plays alone: `table.resign_sure.solo`."""
 TWO: Final = 2
 """Where two play, nobody needs to be told who the other side is."""
 
@@ -33,6 +35,11 @@ def names_of(row: MatchRow, texts: Texts) -> list[str]:
         bot = program_of(row, seat)
         names.append(seat.name if bot is None else numbered(opponent(bot, texts), names))
     return names
+
+
+def manner_of(row: MatchRow) -> str:
+    """The manner in which pages speak of a match; see `SOLO`."""
+    return SOLO if row.solo else ""
 
 
 def program_of(row: MatchRow, seat: SeatRow) -> str | None:

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from functools import lru_cache
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from harena.core.discovery import find_game
-from harena.core.game import Game
 from harena.core.text import Texts, texts
 
 WEB_LOCALE: Final = ("web", str(Path(__file__).parent / "locale"))
-SOLO: Final = "solo"
 
 
 @lru_cache(maxsize=8)
@@ -25,8 +23,3 @@ def game_texts(name: str, language: str) -> Texts:
     """Everything that pages say about a game in a language: where both have words, those of the game."""
     game = find_game(name)
     return texts(language, *([game.locale] if game.locale else []), WEB_LOCALE)
-
-
-def manner_of(game: Game[Any]) -> str:
-    """The manner of sentences that read otherwise where one plays alone: `table.resign_sure.solo`."""
-    return SOLO if game.solo else ""

@@ -17,11 +17,12 @@ from harena.web.identity import language_of, person_of, services_of
 from harena.web.match_view import log
 from harena.web.pages.chapters import Heading, headings
 from harena.web.pages.render import page
-from harena.web.seats import words_of
-from harena.web.words import manner_of
+from harena.web.seats import manner_of, words_of
 
 Req = Request[Any, Any, Any]
-Die = tuple[int | None, int, int]
+Owner = int | str | None
+"""Whose dice: a seat's, those of a side that is no seat, by its name, or nobody's."""
+Die = tuple[Owner, int, int]
 """A die: whose it is, its number of sides and what it shows."""
 
 
@@ -39,10 +40,9 @@ class Cast(Struct, frozen=True):
 
 
 class Luck(Struct, frozen=True):
-    """The dice of one kind that were rolled for one seat: how often each face came up, the lowest first."""
+    """The dice of one kind that were rolled for one side: how often each face came up, the lowest first."""
 
-    seat: int | None
-    """None: by the rules they are nobody's."""
+    side: Owner
     faces: list[int]
 
     @property
@@ -73,13 +73,14 @@ class Dice(Controller):
             of=room.game,
             match=match,
             game=room.game.name,
-            manner=manner_of(room.game),
+            manner=manner_of(room.row),
             over=over,
             commitment=room.row.commitment,
             seed=next((line.seed for line in lines if isinstance(line, Ended)), None),
             nonces=[line for line in lines if isinstance(line, Nonce)],
             casts=by_chapter(casts(lines, gone, None if over else viewer, texts), headings(told)),
             luck=luck(rolls(lines, gone)),
+            told_owner=told_owner,
         )
 
 
@@ -149,19 +150,36 @@ def _cut(standing: list[int], to: int) -> list[int]:
 
 
 def luck(thrown: Iterable[Die]) -> dict[int, list[Luck]]:
-    """By the number of sides of the dice: how often each face came up for each seat.
+    """By the number of sides of the dice: how often each face came up for whose dice.
 
     Draws and lots are not counted here. Whether high or low is good is for the game to know, so nothing is added up.
     """
-    found: dict[int, dict[int | None, list[int]]] = {}
-    for seat, sides, shown in thrown:
-        found.setdefault(sides, {}).setdefault(seat, [0] * sides)[shown - 1] += 1
-    return {sides: [Luck(seat, faces) for seat, faces in _by_seat(seats)] for sides, seats in sorted(found.items())}
+    found: dict[int, dict[Owner, list[int]]] = {}
+    for owner, sides, shown in thrown:
+        found.setdefault(sides, {}).setdefault(owner, [0] * sides)[shown - 1] += 1
+    return {sides: [Luck(owner, faces) for owner, faces in _in_order(own)] for sides, own in sorted(found.items())}
 
 
-def _by_seat(seats: Mapping[int | None, list[int]]) -> list[tuple[int | None, list[int]]]:
-    """In the order of the seats; what nobody caused comes last."""
-    return sorted(seats.items(), key=lambda found: (found[0] is None, found[0] or 0))
+def _in_order(owned: Mapping[Owner, list[int]]) -> list[tuple[Owner, list[int]]]:
+    """The seats in their order, then sides that are no seats by name, then what is nobody's."""
+
+    def place(found: tuple[Owner, list[int]]) -> tuple[int, int, str]:
+        match found[0]:
+            case int(seat):
+                return 0, seat, ""
+            case str(name):
+                return 1, 0, name
+            case _:
+                return 2, 0, ""
+
+    return sorted(owned.items(), key=place)
+
+
+def told_owner(owner: Owner, texts: Texts) -> str:
+    """Whose dice these are, as the table calls them."""
+    if owner is None:
+        return texts("dice.nobody")
+    return texts.word("side" if isinstance(owner, str) else "seat", owner)
 
 
 def rolls(lines: Sequence[Line], gone: Set[int]) -> Iterator[Die]:
@@ -170,7 +188,7 @@ def rolls(lines: Sequence[Line], gone: Set[int]) -> Iterator[Die]:
         if isinstance(line, Chanced) and line.kind == "roll" and line.seen_by is None and line.n not in gone:
             shown = line.outcome if isinstance(line.outcome, tuple) else (line.outcome,)
             by = line.by if isinstance(line.by, tuple) else (line.by,) * len(shown)
-            yield from ((seat, sides, int(die)) for seat, sides, die in zip(by, line.of or (), shown, strict=False))
+            yield from ((owner, sides, int(die)) for owner, sides, die in zip(by, line.of or (), shown, strict=False))
 
 
 def _in_words(line: Chanced, texts: Texts) -> str:

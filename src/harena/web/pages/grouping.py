@@ -18,6 +18,8 @@ CLAUSE: Final = (",", ":", ";")
 """What ends one part of a sentence and begins another: a button keeps both, or neither makes sense."""
 FEW: Final = 10
 """So many options are shown at once; of more, those of one piece are folded together."""
+HAND: Final = 4
+"""So many options are shown even where space is short, as buttons beside the board."""
 
 
 class Option(Struct, frozen=True):

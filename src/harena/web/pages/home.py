@@ -14,7 +14,7 @@ from harena.core.game import Game
 from harena.core.seat import SPECTATOR
 from harena.core.text import Texts
 from harena.web import commands
-from harena.web.doors import Door, ways_in
+from harena.web.doors import ALONE, FRIEND, Door, ways_in
 from harena.web.identity import language_cookie, language_of, person_of, services_of, texts_of
 from harena.web.lobby import ME, OPEN, Wish
 from harena.web.opponents import EASY, called
@@ -89,8 +89,10 @@ class Home(Controller):
     async def play(self, request: Req, data: Form) -> Response[Any]:
         """Begin a match at once and without a form: alone, against the computer, or with a friend who gets a link."""
         game = find_game(data.get("game", ""))
-        other = OPEN if data.get("with") == "friend" else data.get("level") or EASY
-        wish = Wish(game=game.name, seats=[ME, *[other] * (min(game.seats) - 1)])
+        company, several = data.get("with"), min((seats for seats in game.seats if seats > 1), default=1)
+        other = OPEN if company == FRIEND else data.get("level") or EASY
+        seats = 1 if company == ALONE and 1 in game.seats else several
+        wish = Wish(game=game.name, seats=[ME, *[other] * (seats - 1)])
         commands.check_wish(wish, called(texts_of(request)))
         return await begin(request, wish, [])
 

@@ -34,13 +34,13 @@ from harena.web.pages.ending import ending_of
 from harena.web.pages.render import page, render
 from harena.web.refusals import sentences
 from harena.web.rooms import Room
-from harena.web.seats import with_whom, words_of
+from harena.web.seats import manner_of, with_whom, words_of
 from harena.web.services import Services
 from harena.web.store.matches import MatchRow, Wanted, now
 from harena.web.store.names import LONGEST, SHORTEST, checked_name
 from harena.web.store.people import Person
 from harena.web.streams import Streams
-from harena.web.words import game_texts, manner_of
+from harena.web.words import game_texts
 
 Req = Request[Any, Any, Any]
 
@@ -146,7 +146,7 @@ class Matches(Controller):
             back=f"/m/{row.id}",
             reasons=again.reasons,
             row=row,
-            manner=manner_of(game),
+            manner=manner_of(row),
             seat=seat,
             full=free is None,
             allied=with_whom(row.game, count, free if seat is None else seat),

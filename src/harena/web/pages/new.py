@@ -99,7 +99,7 @@ async def _wish(request: Req, game: Game[Any], data: Mapping[str, str]) -> Wish:
     reasons = list(tried.reasons)
     by_lot = data.get(FOE) == LOT
     brings: dict[str, dict[str, Any]] = {OWN: {}, FOE: drawn_by_lot(game, count, tried.options) if by_lot else {}}
-    for side in (OWN,) if by_lot or game.solo else (OWN, FOE):
+    for side in (OWN,) if by_lot or count == 1 else (OWN, FOE):
         try:
             brings[side] = await brought(services, person, game, count, data, side)
         except Refused as refused:
@@ -112,7 +112,7 @@ async def _wish(request: Req, game: Game[Any], data: Mapping[str, str]) -> Wish:
         opponents_bring=brings[FOE],
         public=data.get("public") == "yes",
         pace="days" if data.get("pace") == "days" else "live",
-        rewind=game.solo and data.get("rewind") == "yes",
+        rewind=count == 1 and data.get("rewind") == "yes",
     )
     if not tried.reasons:
         try:
@@ -135,7 +135,7 @@ async def _form(request: Req, game: Game[Any], given: Mapping[str, str], again: 
     tried = tried_agreed(game, given)
     saved, chosen = await saved_by(services, person, game.name), (given.get(OWN, ""), given.get(FOE, ""))
     listed = bringables(game, count, saved, texts, tried.options, chosen)
-    foes = [] if game.solo else with_lot(listed, texts)
+    foes = [] if count == 1 else with_lot(listed, texts)
     usually = usual(game, count, tried.options)
     few, many = leading_first(game, _fields(game, count, tried))
     said = again.reasons or _complaints(game, tried, listed, given.get("army", ""), language_of(request))
@@ -161,8 +161,8 @@ async def _form(request: Req, game: Game[Any], given: Mapping[str, str], again: 
         own=begun_with(listed, given.get(OWN, ""), given.get("army", ""), usually),
         foe=begun_with(foes, given.get(FOE, ""), LOT),
         typed=given,
-        company=[] if game.solo else _company(given, texts),
-        terms=_terms(game, given, texts),
+        company=_company(given, texts),
+        terms=_terms(count, given, texts),
         bots=[(name, explained(name, texts)) for name in opponents()],
         others={seat: _other(given, seat) for seat in range(1, count)},
         allied=with_whom(game.name, count, 0),
@@ -177,10 +177,10 @@ def _company(given: Mapping[str, str], texts: Texts) -> list[Tick]:
     ]
 
 
-def _terms(game: Game[Any], given: Mapping[str, str], texts: Texts) -> list[Tick]:
+def _terms(seats: int, given: Mapping[str, str], texts: Texts) -> list[Tick]:
     """What may be ticked about how the match is played, beside the options of its game."""
     rewind = Tick("rewind", "yes", texts("new.rewind"), texts("new.rewind_note"), given.get("rewind") == "yes")
-    return [rewind] if game.solo else []
+    return [rewind] if seats == 1 else []
 
 
 def _complaints(game: Game[Any], tried: Tried, listed: list[Bringable], wanted: str, language: str) -> list[str]:

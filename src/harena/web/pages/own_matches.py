@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from harena.core.discovery import find_game
 from harena.core.text import Texts
-from harena.web.seats import names_of
+from harena.web.seats import manner_of, names_of
 from harena.web.store.matches import MatchRow, Result
-from harena.web.words import game_texts, manner_of
+from harena.web.words import game_texts
 
 
 class Listed(Struct, frozen=True, kw_only=True):
@@ -25,13 +24,13 @@ class Listed(Struct, frozen=True, kw_only=True):
 
 def listed(row: MatchRow, person: str, language: str) -> Listed:
     """A match in which this person sits."""
-    texts, own, game = game_texts(row.game, language), row.seat_of(person), find_game(row.game)
-    yours = not game.solo and row.state == "playing" and own is not None and own == row.turn and not row.seats[own].bot
+    texts, own = game_texts(row.game, language), row.seat_of(person)
+    yours = not row.solo and row.state == "playing" and own is not None and own == row.turn and not row.seats[own].bot
     return Listed(
         path=f"/m/{row.id}",
         title=texts(f"game.{row.game}"),
-        names="" if game.solo else " – ".join(filter(None, names_of(row, texts))) or texts("home.alone"),
-        state=_state(row, own, yours, manner_of(game), texts),
+        names="" if row.solo else " – ".join(filter(None, names_of(row, texts))) or texts("home.alone"),
+        state=_state(row, own, yours, manner_of(row), texts),
         yours=yours,
     )
 

@@ -18,7 +18,7 @@ from harena.core.text import LANGUAGES, Text, Texts
 from harena.web.identity import language_of, person_of, texts_of
 from harena.web.option_forms import option_word
 from harena.web.pages.chapters import chapters, counted, last_chapter, shortened
-from harena.web.pages.grouping import FEW, marks_of, sections
+from harena.web.pages.grouping import FEW, HAND, marks_of, sections
 from harena.web.pages.legend import has_legend, legend_of
 from harena.web.pictures import board_sheet_address
 from harena.web.seats import names_of
@@ -43,7 +43,7 @@ _templates: Final = Environment(
     lstrip_blocks=True,
 )
 _templates.filters["with_links"] = with_links
-_templates.globals.update(sections=sections, marks_of=marks_of, few=FEW, names_of=names_of)
+_templates.globals.update(sections=sections, marks_of=marks_of, few=FEW, hand=HAND, names_of=names_of)
 _templates.globals.update(chapters=chapters, counted=counted, last_chapter=last_chapter, shortened=shortened)
 _templates.globals.update(board_sheet=board_sheet_address)
 _templates.globals.update(legend_of=legend_of, has_legend=has_legend, option_word=option_word, value_notes=value_notes)

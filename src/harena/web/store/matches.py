@@ -97,6 +97,11 @@ class MatchRow(Struct, frozen=True, kw_only=True):
     changed: datetime
     seats: list[SeatRow]
 
+    @property
+    def solo(self) -> bool:
+        """Whether one person plays alone, against the game itself."""
+        return len(self.seats) == 1
+
     def seat_of(self, person: str | None) -> int | None:
         """The seat on which this person sits."""
         return next((row.seat for row in self.seats if person is not None and row.person == person), None)
