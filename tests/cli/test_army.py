@@ -110,12 +110,12 @@ def test_an_army_with_faults_is_a_beginning_too_and_nothing_of_it_is_lost(cli: C
         (["", "9", "q"], "“9” is no line and no name; type a number from 1 to 6"),
         (
             ["", "2", "9 4", "q"],
-            "“9 4” is not one of this line and a number of it; type a number from 1 to 6 or a name",
+            "“9 4” names nothing of this line; type a number from 1 to 6 or a name",
         ),
-        (["", "2", "1 many", "q"], "“1 many” is not one of this line"),
+        (["", "2", "1 many", "q"], "“1 many” names nothing of this line"),
         (["", "2", "1 100", "q"], "100 is too many of Melophoros (Emperor); type a number up to 99 after the card."),
-        (["", "1", "2 2", "q"], "“2 2” is not one of this line; type a number from 1 to 6 or a name."),
-        (["", "2", "1 2 3", "q"], "“1 2 3” is not one of this line"),
+        (["", "1", "2 2", "q"], "“2 2” names nothing of this line; type a number from 1 to 6 or a name."),
+        (["", "2", "1 2 3", "q"], "“1 2 3” names nothing of this line"),
         (["", "2", "x" * 500, "q"], "x" * 79 + "…”"),
     ],
 )
@@ -139,8 +139,8 @@ def test_a_wrong_leader_is_asked_for_again_and_enter_keeps_the_old_one(cli: Cli)
     said = cli("army", "invictus", lines=["shogun", "1", "7", "samurai", "", "", ""])
     assert said.out.count("Which one (0: none") == 3
     assert [line.partition(";")[0] for line in said.err.splitlines()] == [
-        "“7” is not one of this line",
-        "“samurai” is not one of this line",
+        "“7” names nothing of this line",
+        "“samurai” names nothing of this line",
     ]
     assert "The army:\n  shogun: " in said.out
 

@@ -13,7 +13,7 @@ FRENCH = "fr_FR.UTF-8"
 
 def test_a_program_is_not_offered_a_draw(cli: Cli, data: Path) -> None:
     said = cli("play", "ludus", "--seats", "human,random", "--names", "Anne", typed="d q", lang=FRENCH)
-    assert said.err == f"Un programme ne peut pas accepter la nulle{NBSP}: Le Hasard.\n"
+    assert said.err == f"Un programme n’accepte jamais la nulle{NBSP}: Le Hasard.\n"
     assert "draw" not in kinds(record_of(data))
 
 

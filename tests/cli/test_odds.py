@@ -66,7 +66,7 @@ def test_they_are_told_in_french(cli: Cli, data: Path) -> None:
 def test_what_hangs_on_no_dice_has_none(cli: Cli, data: Path) -> None:
     battle(cli, data)
     said = cli("play", "--resume", lines=["", "o 1", "o 99", "o", "q"])
-    assert "Nothing of this hangs on dice now: " in said.err
+    assert "No dice decide this choice now: " in said.err
     assert "99" in said.err
 
 

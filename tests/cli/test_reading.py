@@ -267,7 +267,7 @@ def test_on_a_narrow_screen_the_segments_of_a_battlefield_stand_side_by_side_whe
 @pytest.mark.parametrize("seats", ["human,random", "human,seer:hard"])
 def test_a_level_without_a_plain_seer_is_refused_in_true_words(cli: Cli, seats: str) -> None:
     said = cli("play", "invictus", "--level", "easy", "--seats", seats, lang=FRENCH)
-    assert said.err.startswith("--level easy vaut pour un seer sans niveau, et il n’y en a pas à cette table")
+    assert said.err.startswith("--level easy vaut pour un seer sans niveau, et aucun ne joue ici")
 
 
 def test_an_unknown_level_is_answered_by_the_levels(cli: Cli) -> None:

@@ -154,14 +154,14 @@ def test_a_game_that_may_be_rewound_says_so_and_tells_how_often(cli: Cli, data: 
     said = typed(cli, "--rewind", lines=["1", "66633", "u", *LOSE])
     assert "This game may be rewound" in said.out
     assert "Your last decision is taken back, past dice or cards that you have seen.\n" in said.out
-    assert "You went back past dice or cards 1 time.\n" in said.out
+    assert "You rewound this game 1 time, past dice or cards that you had seen.\n" in said.out
     checked = cli("verify", record_of(data))
     assert "of these, 1 past dice or cards that had been seen, as the header allows\n" in checked.out
     assert cli("verify", record_of(data), "--json").json["rewinds"] == 1
 
 
 def test_a_game_that_was_never_rewound_says_that_too(cli: Cli) -> None:
-    assert "You never went back past dice or cards.\n" in solo(cli, "--rewind", lines=LOSE).out
+    assert "You never rewound this game.\n" in solo(cli, "--rewind", lines=LOSE).out
 
 
 def test_committed_dice_come_again(cli: Cli) -> None:
@@ -174,7 +174,7 @@ def test_committed_dice_come_again(cli: Cli) -> None:
 @pytest.mark.parametrize(
     ("arguments", "why"),
     [
-        (("ludus", "--rewind"), "Only a game for one can be rewound; leave out --rewind."),
+        (("ludus", "--rewind"), "Only a game for one can be rewound."),
         (("palus", "--rewind", "--seed", "7"), "With a seed of your own the dice do not come again"),
         (("--resume", "--rewind"), "--rewind is settled by the record that is resumed"),
     ],

@@ -120,7 +120,7 @@ def test_a_program_is_not_offered_a_draw(alone: Served) -> None:
     refused = who.post(f"/api/matches/{match}/draw", json={"version": seen["version"], "client": "d"})
     assert refused.status_code == 422
     [why] = reasons(refused)
-    assert re.fullmatch(r"A program cannot agree to a draw: .+\.", why)
+    assert re.fullmatch(r"Programs never agree to a draw: .+\.", why)
     assert view(who, match)["proposal"] is None
 
 

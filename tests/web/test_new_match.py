@@ -372,7 +372,7 @@ def test_against_the_computer_the_table_says_why_there_is_no_draw(served: Served
     who = served.visitor()
     page = who.get(begun(who)).text
     assert 'class="draw"' not in page
-    assert re.search(r'<p class="no-draw quiet">A program cannot agree to a draw: [^<]+</p>', page)
+    assert re.search(r'<p class="no-draw quiet">Programs never agree to a draw: [^<]+</p>', page)
 
 
 def test_what_was_taken_back_is_told_until_something_else_happens(served: Served) -> None:

@@ -37,7 +37,7 @@ GROUPS: Final = {
     "content": {"check": "check"},
     "user": {"list": "accounts", "rename": "rename", "reset-password": "reset_password", "delete": "delete"},
 }
-"""Commands that have commands of their own, each with the function that does it."""
+"""Commands with subcommands, each with the function that carries it out."""
 
 
 def main() -> NoReturn:
@@ -47,7 +47,7 @@ def main() -> NoReturn:
 
 
 def called_as(script: str) -> str:
-    """How to call this program again: by its name where the shell finds it by that, else as it was called now."""
+    """How to call this program again: `harena` where the shell finds it by that name, else the path that was typed."""
     if Path(script).stem != PROGRAM:
         return PROGRAM
     found = shutil.which(PROGRAM)
@@ -81,14 +81,14 @@ def run(
         screen.warn("interrupted")
         return INTERRUPTED
     except BrokenPipeError:
-        # Whoever read our output has heard enough. Nothing may be written to it when Python closes it.
+        # The reader has closed our output, as `head` does. Python must not write to it once more when it exits.
         os.dup2(os.open(os.devnull, os.O_WRONLY), screen.stdout.fileno())
         return PIPE_CLOSED
     return code
 
 
 def is_text(argument: str) -> bool:
-    """Whether an argument can be written down: the system hands over bytes that are no characters as halves of one."""
+    """Whether an argument is text. Bytes that are no characters arrive as surrogates, which nothing can write."""
     return not any("\ud800" <= letter <= "\udfff" for letter in argument)
 
 

@@ -51,7 +51,7 @@ def arena(
     as_json: AsJson = False,
     screen: Injected,
 ) -> int:
-    """Let every program meet every other in pairs of games, and rate them; Ctrl-C leaves what there is by then."""
+    """Let every program meet every other in pairs of games, and rate them. After Ctrl-C the games so far count."""
     declared = named_game(screen, game)
     at_least("--games", games)
     at_least("--workers", workers)
@@ -121,7 +121,7 @@ def _cells(screen: Screen, one: Pairing) -> list[str]:
 
 
 def _share(screen: Screen, score: Estimate) -> str:
-    """The points that the first one made of all there were, with the 95 % interval: `87.5 [81.2–92.1]`."""
+    """The share of the points that the first program made, with its 95 % interval: `87.5 [81.2–92.1]`."""
     value, low, high = (screen.figure(100 * end, 1) for end in (score.value, score.low, score.high))
     return f"{value} [{low}–{high}]"
 

@@ -22,12 +22,12 @@ RANDOM: Final = "random"
 
 
 def whole(_kind: type, tokens: Sequence[Token]) -> int:
-    """A whole number as it was typed: 1.5 is not rounded to one."""
+    """A whole number; 1.5 is refused, not rounded."""
     return int(tokens[0].value)
 
 
 def place(_kind: type, tokens: Sequence[Token]) -> Path:
-    """A path as it was typed; an empty one is not the folder that we are in."""
+    """A path; an empty one is refused, instead of meaning the current folder."""
     if not tokens[0].value:
         raise ValueError("empty")
     return Path(tokens[0].value)
@@ -42,14 +42,14 @@ Options = Annotated[list[str] | None, Parameter(name="--option", help="help.opti
 OptionsForMany = Annotated[
     list[str] | None, Parameter(name="--option", help="help.option.option_many", metavar="KEY=VALUE")
 ]
-"""The same where many games are played: `random` draws those that are not given."""
+"""The options of many games: `random` draws those that are not given."""
 PackFolder = Annotated[
     Path | None, Parameter(name="--content", help="help.option.content", metavar="FOLDER", converter=place)
 ]
 RecordedPack = Annotated[
     Path | None, Parameter(name="--content", help="help.option.content_record", metavar="FOLDER", converter=place)
 ]
-"""The same where a record is read: it must be the pack that it was made with."""
+"""The pack that a record was made with."""
 AsJson = Annotated[bool, Parameter(name="--json", help="help.option.json")]
 AsJsonWithSeats = Annotated[bool, Parameter(name="--json", help="help.option.json_seats")]
 Injected = Annotated[Screen, Parameter(parse=False)]
@@ -57,7 +57,7 @@ Injected = Annotated[Screen, Parameter(parse=False)]
 
 
 def named_game(screen: Screen, name: str) -> Game[Any]:
-    """The game of this name; from here on the screen speaks its words too."""
+    """The game of this name. From here on the screen knows the words of the game."""
     known = sorted(installed())
     if name not in known and name not in broken_games() and (near := get_close_matches(name, known, n=1)):
         raise refuse("unknown_game_near", wanted=name, near=near[0], known=known)
@@ -67,7 +67,7 @@ def named_game(screen: Screen, name: str) -> Game[Any]:
 
 
 def read_content(screen: Screen, game: Game[Any], folder: Path | None) -> Any:
-    """The content to play with: the game's own, with somebody's pack on top, whose names the screen then knows."""
+    """The game's own content, with the pack in this folder on top. The screen then knows the names of the pack."""
     if folder is None:
         return game.content
     content = game.content_with(folder)
@@ -76,7 +76,7 @@ def read_content(screen: Screen, game: Game[Any], folder: Path | None) -> Any:
 
 
 def read_options(given: Sequence[str] | None) -> dict[str, object]:
-    """`health=4` and its like as a mapping; the game judges names and values."""
+    """Options as typed, such as `health=4`, by name; the game checks names and values."""
     chosen: dict[str, object] = {}
     for pair in given or ():
         name, equals, value = pair.partition("=")
@@ -101,7 +101,7 @@ def in_words(texts: Texts, value: object) -> str:
 
 
 def read_list(option: str, given: str | None) -> list[str]:
-    """`random,greedy` as a list; what is given must not have gaps."""
+    """`random,greedy` as a list; an empty item is refused."""
     if given is None:
         return []
     items = [item.strip() for item in given.split(",")]
@@ -120,14 +120,14 @@ def read_numbers(option: str, given: str | None) -> list[int]:
 
 
 def programs_only(given: Sequence[str]) -> list[str]:
-    """The list, refused where it asks for a person: nobody sits at the keyboard while many games are played."""
+    """The programs of this list; `human` is refused, since nobody answers while many games are played."""
     if "human" in given:
         raise refuse("programs_only")
     return list(given)
 
 
 def at_least(option: str, value: int, least: int = 1) -> int:
-    """The number, refused where it is too small to mean anything."""
+    """The number; one that is too small is refused."""
     if value < least:
         raise refuse("number_too_small", option=option, value=value, least=least)
     return value

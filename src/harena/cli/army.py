@@ -28,7 +28,7 @@ def army(
     content: PackFolder = None,
     screen: Injected,
 ) -> None:
-    """Build an army at the keyboard; at the end it is printed, and kept in a file where a name is given."""
+    """Build an army at the keyboard, print it, and write it to a file if one is named."""
     declared = named_game(screen, game)
     pack = read_content(screen, declared, content)
     seats = declared.seats[0] if players is None else players

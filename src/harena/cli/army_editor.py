@@ -1,4 +1,4 @@
-"""An army put together line by line at the keyboard: slots, cards with what is printed on them, and what is wrong."""
+"""An army is put together at the keyboard, line by line, with what is printed on the cards and what is still wrong."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from harena.core.text import LANGUAGES, Text, Texts, bare
 
 MOST_COPIES: Final = 99
 MANY: Final = 12
-"""Of more lines than this only those are shown that something fills."""
+"""With more lines than this, empty ones are not shown."""
 WAYS: Final = (
     re.compile(r"(?P<which>.+?)[ ,]+(?P<count>\d{1,6})"),
     re.compile(r"(?P<count>\d{1,6})[ ,]+(?P<which>\D.*)"),
@@ -36,7 +36,7 @@ class Leaves(Exception):
 class Workbench:
     """What has been picked so far, and the commands that change it.
 
-    Lines with the same title have one number together: whoever types it means any of them.
+    Lines with the same title share one number, which stands for any of them.
     """
 
     def __init__(self, ready: Ready) -> None:
@@ -52,7 +52,7 @@ class Workbench:
         }
 
     def build(self) -> Struct | None:
-        """What was put together, once nothing is wrong with it; None where somebody leaves before."""
+        """The finished army, with nothing wrong in it. None if the person leaves before."""
         self._screen.say("army.begin")
         begun = self._ready.choose(self._screen.words("army.begin_with"), self._begun)
         if begun is None:
@@ -72,7 +72,7 @@ class Workbench:
         return None
 
     def _begun(self, own: Any) -> Picks:
-        """What there is to go on from, whatever is still wrong with it; where it cannot be read, all that is wrong."""
+        """An army to go on from, even with faults; one that cannot be read is refused with all its faults."""
         try:
             return self._builder.draft(own)
         except Refused:
@@ -80,7 +80,7 @@ class Workbench:
             raise
 
     def _work(self) -> Struct:
-        """Change line after line until somebody is done."""
+        """Change line after line until the person is done."""
         while True:
             typed = self._ask("army.command")
             try:
@@ -123,11 +123,11 @@ class Workbench:
         raise refuse("no_such_line", given=typed, last=len(slots))
 
     def _slots(self) -> list[Slot]:
-        """One for each title, with all parts that any of its lines has."""
+        """One slot for each title, with the parts of all lines of that title."""
         return [_as_one(list(lines)) for _, lines in groupby(self._builder.lines(self._picks), key=_title)]
 
     def _lines(self, slot: Slot) -> list[Slot]:
-        """The lines of this title; one that these options do not have has none."""
+        """The lines of this title; none where these options do not have it."""
         return [line for line in self._builder.lines(self._picks) if line.title == slot.title]
 
     # What is shown
@@ -181,7 +181,7 @@ class Workbench:
         self._picks.update(drawn)
 
     def _change(self, slot: Slot) -> None:
-        """Another part for a slot, another number of it, or none; asks again until it is one. Enter changes nothing."""
+        """Ask what fills a slot, again until the answer can be read. Enter changes nothing."""
         self._ready.show_slot(slot)
         while typed := self._ask(_question(slot)):
             if typed == EXPLAIN:
@@ -194,9 +194,9 @@ class Workbench:
                 self._screen.complain(refused)
 
     def _fill(self, slot: Slot, typed: str) -> None:
-        """So many of a part, in the line that it has or in a free one; where there is neither, in place of another.
+        """Put so many of a part into its own line, else into a free one, else in place of another part.
 
-        A part that these options withhold is refused, so that it takes no other's place.
+        A part that these options withhold is refused before it replaces anything.
         """
         if typed == "0":
             for line in self._lines(slot):
@@ -217,15 +217,16 @@ class Workbench:
         self._picks[line.name] = (part.name, usual if count is None else count)
 
     def _against(self, slot: Slot, part: Part) -> list[Text]:
-        """Why a part cannot be had at this table, whatever else is picked; nothing against those that are offered."""
+        """Why these options withhold a part; empty for a part that is offered."""
         if any(part == offered for line in self._builder.slots if line.title == slot.title for offered in line.parts):
             return []
         anyway = {fault.key for fault in self._builder.faults({})}
         return [fault for fault in self._builder.faults({slot.name: (part.name, 1)}) if fault.key not in anyway]
 
     def _picked(self, slot: Slot, typed: str) -> tuple[Part, int | None]:
-        """`2`, `2 5`, `samurai 5` or `5 samurai`: the part, and how many where that is said; of a single one only how
-        many.
+        """Read `2`, `2 5`, `samurai 5` or `5 samurai`: which part, and how many if that is said.
+
+        Where a slot has one part only, a number is how many of it.
         """
         if slot.counted and len(slot.parts) == 1 and typed.isdecimal():
             return slot.parts[0], self._counted(slot.parts[0], typed)
@@ -242,7 +243,7 @@ class Workbench:
     # What is meant
 
     def _slot(self, which: str) -> Slot | None:
-        """What is called so, or one of whose parts is; else the only one with such words."""
+        """The slot of this name, or with a part of this name; else the only slot that has such words."""
         slots = self._slots()
         if which.isdecimal():
             return None
@@ -290,7 +291,7 @@ class Workbench:
         return [self._screen.texts, *(self._ready.game.texts(language) for language in LANGUAGES)]
 
     def _withheld(self, which: str) -> Iterator[tuple[Slot, Part]]:
-        """Lines that take a part of this key, though these options do not have it."""
+        """The lines that would take a part of this key, which these options withhold."""
         key = bare(which).replace(" ", "_")
         for name in (*(line.name for line in self._builder.lines(self._picks)), key):
             for slot in self._builder.lines({**self._picks, name: (key, 1)}):

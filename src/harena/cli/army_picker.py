@@ -1,4 +1,4 @@
-"""Where an army begins: a numbered list of ready ones, and everything else that `--bring` takes."""
+"""Choosing an army to begin with: from a numbered list of ready ones, or anything that `--bring` takes."""
 
 from __future__ import annotations
 
@@ -35,9 +35,9 @@ class Ready:
         self.builder: Builder = game.rules.builder(seats, game.read_options(options), content)
 
     def choose(self, question: str, taken: Callable[[Any], object] | None = None) -> Struct | None:
-        """What somebody picks from the list or writes; None: they leave.
+        """The army that a person picks from the list or writes. None: the person leaves.
 
-        Asks again until it can be brought; or, where `taken` is given, until that does not refuse it.
+        Asks again until the army can be brought, or until `taken` accepts it, where that is given.
         """
         names = self._show()
         usual = self._usual(names)
@@ -57,11 +57,11 @@ class Ready:
         return None
 
     def drawn(self) -> Struct:
-        """An army that the game thinks of."""
+        """An army that the game draws."""
         return brought(self.game, [None], self.seats, self.options, self.content, Random())[0]
 
     def _show(self) -> list[str]:
-        """The list; names of its lines."""
+        """Print the list of ready armies, and return their names."""
         names = list(self.builder.ready)
         for number, name in enumerate(names, start=1):
             picks = self.builder.picks(self.builder.ready[name])
@@ -79,8 +79,9 @@ class Ready:
         self.screen.say("army.help_begin", example=written_bring(example))
 
     def show_slots(self, slots: Sequence[Slot]) -> None:
-        """Everything that may be picked, then how to read it; a slot for a single part or for variants of one is one
-        line with its number.
+        """Print everything that may be picked, then how to read it.
+
+        A slot with a single part, or with variants of one, is one line with its number.
         """
         for number, slot in enumerate(slots, start=1):
             if len(slot.parts) > 1 and not _has_variants(slot):
@@ -110,7 +111,7 @@ class Ready:
         self.screen.line(f" {line}", indent=" " * 5)
 
     def _usual(self, names: list[str]) -> str | None:
-        """What Enter means: what everybody brings who says nothing, else the first of the list."""
+        """What Enter means: what is brought by default, else the first of the list."""
         usual = [name for name in names if self.builder.ready[name] == self.game.rules.brings()]
         return next(iter([*usual, *names]), None)
 
@@ -135,13 +136,13 @@ class Ready:
 
 
 def _has_variants(slot: Slot) -> bool:
-    """Whether its parts are one and the same at other costs, so that what is printed on the first holds for all."""
+    """Whether the parts of a slot are one unit at several costs: what is printed on the first then holds for all."""
     first, *others = slot.parts
     return bool(others and first.cost and first.title == slot.title)
 
 
 def picked(texts: Texts, slot: Slot, picks: Picks) -> Text:
-    """What fills a slot, after its number where it is counted; a card by its short name, anything else by its title."""
+    """What fills a slot, and how many where they are counted. A card goes by its short name, the rest by title."""
     if slot.name not in picks:
         return Text("none")
     name, count = picks[slot.name]
@@ -151,5 +152,5 @@ def picked(texts: Texts, slot: Slot, picks: Picks) -> Text:
 
 
 def may_choose(screen: Screen, game: Game[Any]) -> bool:
-    """Whether somebody sits there who can be asked what to bring, and there is something to choose from."""
+    """Whether there is a person to ask what to bring, and something to choose from."""
     return screen.at_terminal and game.rules.builder is not None

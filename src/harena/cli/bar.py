@@ -9,20 +9,19 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, ProgressColum
 from rich.text import Text
 
 BAR: Final = 20
-"""Columns of a bar: in all so few that the ^C of a terminal does not begin a new line."""
+"""Columns of the bar: few enough that the ^C which a terminal prints still fits on the line."""
 
 
 class TimeLeft(ProgressColumn):
-    """What is left if all the rest takes as long as what is done, on average.
+    """The time left, if what remains takes as long on average as what is done.
 
-    The library's own estimate looks at the last half minute. Where games take minutes and come in pairs, that is
-    the moment between two of them.
+    The library's own estimate looks at the last half minute only, in which perhaps no game has ended.
     """
 
     def __init__(self) -> None:
         super().__init__()
         self.done, self.spent = 0, 0.0
-        """How much was done when last something was, and how long that had taken."""
+        """How many things are done, and how long they had taken when the last one was."""
 
     def render(self, task: Task) -> Text:
         elapsed = task.elapsed or 0.0
@@ -32,7 +31,7 @@ class TimeLeft(ProgressColumn):
 
 
 def time_left(spent: float, elapsed: float, done: int, total: int) -> str:
-    """Hours, minutes, seconds; nobody knows before the first thing is done. `spent`: how long took what is done."""
+    """Hours, minutes and seconds, unknown before the first thing is done. `spent`: how long the things done took."""
     if not done:
         return "-:--:--"
     seconds = max(0, round(spent / done * total - elapsed))
@@ -40,7 +39,7 @@ def time_left(spent: float, elapsed: float, done: int, total: int) -> str:
 
 
 def bar(console: Console, left: str) -> Progress:
-    """A bar that vanishes when all is done."""
+    """A progress bar that vanishes at the end."""
     columns = (
         SpinnerColumn(),  # moves also while a single game takes minutes
         TextColumn("{task.description}"),

@@ -19,7 +19,7 @@ STRENGTHS: Final = {
     "seer": "bots.strength.seer",
     "seer:hard": "bots.strength.hard",
 }
-"""The built-in programs and levels, about from weak to strong."""
+"""The built-in programs and levels, roughly from weak to strong."""
 
 
 class Listed(Struct, frozen=True):

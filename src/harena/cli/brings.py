@@ -23,7 +23,7 @@ from harena.lab.results import shown
 RANDOM: Final = "random"
 FILE: Final = "@"
 OTHER_FIELDS: Final = ("refused.content_unknown", "refused.content_missing")
-"""Why a file that can be read has something else than what a seat brings."""
+"""Faults of a TOML file that holds something else than an army, such as a part of a pack."""
 
 Bring = Annotated[list[str] | None, Parameter(name="--bring", help="help.option.bring", metavar="ARMY")]
 BringForMany = Annotated[list[str] | None, Parameter(name="--bring", help="help.option.bring_many", metavar="ARMY")]
@@ -31,7 +31,7 @@ BringInArena = Annotated[list[str] | None, Parameter(name="--bring", help="help.
 
 
 def read_brings(game: Game[Any], given: Sequence[str] | None) -> list[Given]:
-    """What the seats bring, in their order; everything that cannot be read is told at once, with its seat."""
+    """What the seats bring, in their order. Everything that cannot be read is refused at once, with its seat."""
     if not given:
         return []
     if not bring_fields(game):
@@ -64,7 +64,7 @@ def read_bring(game: Game[Any], written: str) -> Given:
 
 
 def _in_file(game: Game[Any], path: Path) -> Struct:
-    """What a file has; where it has something else, such as a part of a pack, also what it should look like."""
+    """What a file holds. If it holds something else, the refusal shows what it should look like."""
     try:
         return read_part(path, game.rules.brings)
     except Refused as refused:
@@ -77,12 +77,12 @@ def _in_file(game: Game[Any], path: Path) -> Struct:
 
 
 def bring_fields(game: Game[Any]) -> list[str]:
-    """The names of all that a seat may bring."""
+    """The names of the fields that a seat may bring."""
     return [str(field["name"]) for field in game.declared_brings()]
 
 
 def _by_field(game: Game[Any], written: str) -> dict[str, object]:
-    """Where there is one field only, its value is enough, and may hold any sign."""
+    """The fields by name. Where there is one field only, its value is enough and may hold any character."""
     known = bring_fields(game)
     if len(known) == 1:
         name, equals, value = written.partition("=")
@@ -102,7 +102,7 @@ def _by_field(game: Game[Any], written: str) -> dict[str, object]:
 
 
 def written_bring(own: Struct) -> str:
-    """What somebody brings in a form that `read_bring` reads."""
+    """What a seat brings, written so that `read_bring` reads it again."""
     values = {name: shown(value) for name, value in msgspec.to_builtins(own).items()}
     if len(values) > 1:
         return ";".join(f"{name}={value}" for name, value in values.items())
@@ -117,7 +117,7 @@ def bring_argument(written: str) -> str:
 
 
 def save_bring(path: Path, own: Struct) -> None:
-    """Write what somebody brings to a new TOML file; an existing one is never overwritten."""
+    """Write what a seat brings to a new TOML file; an existing one is never overwritten."""
     try:
         with check_new_file(path).open("x", encoding="utf-8") as file:
             file.writelines(f"{line}\n" for line in _as_toml(own))
@@ -126,5 +126,5 @@ def save_bring(path: Path, own: Struct) -> None:
 
 
 def _as_toml(own: Struct) -> list[str]:
-    """Line by line: what JSON writes of texts, numbers and truths is TOML too."""
+    """The lines of a TOML file; texts, numbers and truth values are written alike in JSON and TOML."""
     return [f"{name} = {json.dumps(value, ensure_ascii=False)}" for name, value in msgspec.to_builtins(own).items()]

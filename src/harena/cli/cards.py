@@ -16,13 +16,13 @@ from harena.core.text import LANGUAGES, Texts, bare
 NAMED: Final = ("card", "unit", "terrain", "word", "special", "shape")
 """The families of words that name what can be read."""
 MOST: Final = 8
-"""More cards than this are not what somebody looked for."""
+"""A search that finds more cards than this is refused as too wide."""
 
 
 def read_cards(screen: Screen, game: Game[Any], view: Table, wanted: str, explained: bool) -> None:
-    """What is printed on the cards that this viewer can see, or on those that are asked for.
+    """Print the text of the cards that this viewer can see, or of those that are asked for.
 
-    `explained`: with how to read them.
+    `explained`: also say how to read them.
     """
     if game.screens.facts is None:
         raise refuse("no_card_facts", game=game.name)

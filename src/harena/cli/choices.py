@@ -1,4 +1,4 @@
-"""The options of a question as numbered lines; where there are many, those that differ only in their end share one."""
+"""The options of a question as numbered lines; of many options, those that differ only at the end share a line."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ LONGEST: Final = 50
 """Options whose ends are longer than this are easier to read on lines of their own."""
 STUCK: Final = "\N{NO-BREAK SPACE}"
 SHORTEST: Final = 2
-"""A single letter is sooner a slip than a search."""
+"""Fewer letters than this are taken for a slip, not for a search."""
 
 Line = tuple[str, str]
 """The numbers of an option or of several, and the words for them."""
@@ -80,6 +80,6 @@ def _together(items: Sequence[tuple[int, str]]) -> list[Line]:
 
 
 def _whole(words: Sequence[str]) -> bool:
-    """No bracket is torn apart."""
+    """Whether every bracket that is opened in these words is closed there."""
     text = " ".join(words)
     return text.count("(") == text.count(")")

@@ -34,7 +34,7 @@ def conform(
 
 
 def _verdict(result: Result) -> str:
-    """The key of the word for it. What a broken game kept from being looked at is neither kept nor broken."""
+    """The key of the word for a result. A promise that was never looked at, since the game broke off, is neither."""
     if not result.tried:
         return "conform.not_tried"
     return "conform.yes" if result.passed else "conform.no"

@@ -33,7 +33,7 @@ def check(
 
 
 def _game_named_in(folder: Path) -> str:
-    """The game that the pack says it is for; whatever is wrong with the description is left to `read_pack`."""
+    """The game that the pack names. Faults of its description are left to `read_pack`."""
     try:
         description = tomllib.loads((folder / PACK).read_text(encoding="utf-8"))
     except (OSError, ValueError):

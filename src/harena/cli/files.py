@@ -16,16 +16,16 @@ from harena.core.text import Text
 from harena.web.settings import data_folder
 
 NOT_A_RECORD: Final = {"refused.record_not_json", "refused.record_line_too_long"}
-"""What is said of a first line that is no header at all."""
+"""Faults of a first line that show that the file is no record at all."""
 
 
 def records_folder(environment: Mapping[str, str]) -> Path:
-    """Where records go that were not given a place of their own."""
+    """Where records are kept unless `--record` names a file."""
     return data_folder(environment) / "records"
 
 
 def new_record_path(environment: Mapping[str, str], game: str, match: str) -> Path:
-    """A name that no other record has; the folder is made where it is missing."""
+    """A path that no other record has; its folder is made if it is missing."""
     folder = records_folder(environment)
     check_place(folder)
     try:
@@ -36,7 +36,7 @@ def new_record_path(environment: Mapping[str, str], game: str, match: str) -> Pa
 
 
 def check_new_file(path: Path) -> Path:
-    """A path where a new file can stand; what is in the way is named."""
+    """The path, refused if no new file can be written there."""
     check_place(path.parent)
     if path.is_dir():
         raise refuse("is_a_folder", file=str(path))
@@ -46,7 +46,7 @@ def check_new_file(path: Path) -> Path:
 
 
 def check_place(folder: Path) -> Path:
-    """A folder that exists or could be made: nothing above it is a file."""
+    """The folder, refused if a part of its path is a file."""
     for place in (folder, *folder.parents):
         if place.exists() and not place.is_dir():
             raise refuse("not_a_folder", file=str(place))
@@ -54,7 +54,7 @@ def check_place(folder: Path) -> Path:
 
 
 def open_record(path: Path) -> Record:
-    """The record in a file; a file that is none at all is told apart from a record that does not hold."""
+    """The record in a file. A file that is no record is refused with another sentence than a broken record."""
     try:
         return read_record(path)
     except RecordError as error:
@@ -70,7 +70,7 @@ def why_of(reason: Text) -> Text:
 
 
 def kept_records(environment: Mapping[str, str]) -> Iterator[tuple[Path, Record]]:
-    """The records of the user's data folder, the one that was played last first; what cannot be read is left out."""
+    """The records of the user's data folder, the last played first; files that cannot be read are left out."""
     files = [path for path in records_folder(environment).glob("*.jsonl") if path.is_file()]
     for path in sorted(files, key=lambda file: file.stat().st_mtime_ns, reverse=True):
         try:
@@ -84,7 +84,7 @@ def is_over(record: Record) -> bool:
 
 
 def newest_unfinished(environment: Mapping[str, str], game: str | None) -> Path:
-    """The game that was left last, of this kind where one is named."""
+    """The record of the game that was left last, or of the last one of this game."""
     for path, record in kept_records(environment):
         if not is_over(record) and game in (None, record.header.game):
             return path

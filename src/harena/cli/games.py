@@ -56,7 +56,7 @@ def _cells(status: str, row: dict[str, Any]) -> list[str]:
 
 
 def _say_choices(screen: Screen, texts: Texts, head: str, title: str, choices: list[dict[str, Any]]) -> None:
-    """One a line, so that all fits into a narrow terminal."""
+    """Print options one a line, so that they fit into a narrow terminal."""
     if not choices:
         return
     screen.line()
@@ -74,9 +74,9 @@ def _folded(words: str, indent: str) -> str:
 
 
 def _choice(texts: Texts, choice: dict[str, Any], explained: bool) -> str:
-    """An option as it is typed, its default, what else it may be, and what it means: `health=6 (1–20): Health`.
+    """An option as it is typed, with its default, its range and its meaning: `health=6 (1–20): Health`.
 
-    `explained`: what each value means too, which is not repeated for the next option of the same kind.
+    `explained`: with the meaning of each value, which is not repeated for the next option with the same values.
     """
     allowed = (
         f"{choice['least']}–{choice['most']}"

@@ -54,7 +54,7 @@ class Help:
             console.print(" " * column + line)
 
     def _name(self, entry: HelpEntry) -> str:
-        """What to type; of a switch that is on by itself, how to turn it off, which is what its help says."""
+        """What to type. A switch that is on by default is named by its negation, which its help describes."""
         if entry.positional_label:
             return self._texts.word("metavar", entry.positional_label)
         names = ", ".join(entry.negative_names or (*entry.positive_shorts, *entry.positive_names))

@@ -23,14 +23,14 @@ KEYS: Final[dict[bytes, Move]] = {
     **dict.fromkeys((b"q", b"\x04", b"\x1b"), "quit"),
 }
 _ONE_KEY: Final = re.compile(rb"\x1b[\[O][0-9;]*[A-Za-z~]|.", re.DOTALL)
-"""Keys that are pressed fast arrive together."""
+"""One key; several arrive together when they are pressed fast."""
 
 Moves = Iterator[Move]
 
 
 @contextmanager
 def single_keys(screen: Screen) -> Iterator[Moves]:
-    """The moves that a person makes by pressing keys; where keys cannot be read one by one, by a letter and enter."""
+    """The moves that a person makes by single keys, or by a letter and Enter where single keys cannot be read."""
     try:
         import termios  # noqa: PLC0415 - not everywhere
         import tty  # noqa: PLC0415

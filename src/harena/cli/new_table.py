@@ -29,11 +29,11 @@ from harena.lab.brings import Given, brought
 Dice = Literal["fair", "typed"]
 
 EVEN: Final = Clock(even=True)
-"""Programs take their time also where they have no choice, so that their pace does not tell what they hold."""
+"""Programs take their time even without a choice, so that their pace does not tell what they hold."""
 
 
 class NewTable:
-    """Everything that is settled before the first decision; nothing is written before all of it is right."""
+    """What is settled before the first decision. Nothing is written until all of it is right."""
 
     def __init__(self, screen: Screen, game: Game[Any], content: Any, options: dict[str, object]) -> None:
         self._screen = screen
@@ -51,7 +51,7 @@ class NewTable:
         return len(self._players)
 
     def ask_what_people_bring(self) -> dict[Seat, Given] | None:
-        """One question a person. None: somebody leaves before the game has begun."""
+        """Ask each person what to bring. None: somebody leaves before the game has begun."""
         people = self._people()
         if not people:
             return {}
@@ -67,7 +67,7 @@ class NewTable:
         return brings
 
     def bring(self, given: list[Given], seed: str | None) -> None:
-        """What the seats bring in their order, the usual where nothing is given. One alone is the only person's own."""
+        """Take what the seats bring, in their order; by default the usual. A single one belongs to the only person."""
         people = self._people()
         if len(given) == len(people) == 1:
             self.people_bring({people[0]: given[0]}, seed)
@@ -75,7 +75,7 @@ class NewTable:
             self._settle(given, _drawing(seed))
 
     def people_bring(self, chosen: Mapping[Seat, Given], seed: str | None) -> None:
-        """What people have chosen; programs bring something ready, which is not named: armies are secret."""
+        """Take what people have chosen. Programs bring ready armies, which are not named: armies are secret."""
         rng = _drawing(seed)
         builder = self._builder()
         if not chosen or builder is None or not builder.ready:
@@ -87,7 +87,7 @@ class NewTable:
         self._settle([chosen.get(Seat(seat), own) for seat, own in enumerate(drawn)], rng)
 
     def _settle(self, given: list[Given], rng: Random) -> None:
-        """Refused where the game cannot be played so."""
+        """Check that the game can be played so, and note what each player brings."""
         options = self._game.read_options(self._options)
         if faults := self._game.rules.check_options(len(self._players), options):
             raise Refused(*faults)
@@ -100,9 +100,9 @@ class NewTable:
             ]
 
     def _plainly(self, own: Struct) -> Struct:
-        """As the game itself writes it, so that a record does not hang on the words of a language.
+        """An army as the game writes it, so that a record does not depend on the words of a language.
 
-        What has no place in the builder's slots stays as it was written.
+        An army that does not fit into the builder's slots stays as it was written.
         """
         builder = self._builder()
         if builder is None or own in builder.ready.values():
@@ -114,7 +114,7 @@ class NewTable:
         return written
 
     def _builder(self) -> Builder | None:
-        """How people put together what they bring to this table."""
+        """How people put together what they bring to this game."""
         make = self._game.rules.builder
         return make(len(self._players), self._game.read_options(self._options), self._content) if make else None
 
@@ -143,7 +143,7 @@ class NewTable:
         return TerminalGame(self._screen, match, record, writer)
 
     def _tell_what_the_seed_is_for(self) -> None:
-        """Where people type the dice, a seed can only settle what the programs do."""
+        """Say that the seed is for the programs only, since people type the dice."""
         if not self._bots:
             raise refuse("seed_without_use")
         self._screen.say("play.seed_for_programs", style="dim")
@@ -159,7 +159,7 @@ class NewTable:
 
 
 def _drawing(seed: str | None) -> Random:
-    """Draws what is brought at random; with a seed the same again."""
+    """The generator that draws armies; with a seed it draws the same ones again."""
     return Random() if seed is None else Random(f"brings/{seed}")
 
 
@@ -173,7 +173,7 @@ def _check_nonces(nonces: list[str], people: list[Seat], source: Source | None) 
 
 
 def _begin_record(path: Path, header: Header, source: Source | None) -> RecordWriter:
-    """The new record, and beside it the seed that it commits to; either both or none."""
+    """Begin the record and write its seed beside it; if one fails, neither stays."""
     writer = RecordWriter.create(path, header)
     if isinstance(source, Fair):
         try:
@@ -186,7 +186,7 @@ def _begin_record(path: Path, header: Header, source: Source | None) -> RecordWr
 
 
 def _new_source(dice: Dice | None, seed: str | None, match: str) -> Source | None:
-    """Committed dice unless a seed asks for the same game again; None where a person types them."""
+    """Committed dice, or a seeded generator where a seed is given. None: a person types them."""
     if dice == "typed":
         return None
     if seed is None:

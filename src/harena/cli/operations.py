@@ -1,4 +1,4 @@
-"""The commands for whoever runs a server: tables, backups, records in and out."""
+"""The commands for whoever runs a server: migrate and check the database, back it up, import and export records."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ BackupFile = Annotated[Path, Parameter(help="help.option.backup", converter=plac
 
 
 def migrate(*, database: DatabaseAddress = None, screen: Injected) -> None:
-    """Bring the tables up to date; where there is no database yet, make it."""
+    """Bring the tables up to date; make the database if there is none."""
 
     async def work(opened: Database) -> bool:
         news = await migrations.pending(opened)
@@ -43,7 +43,7 @@ def migrate(*, database: DatabaseAddress = None, screen: Injected) -> None:
 
 
 def backup(file: BackupFile, /, *, database: DatabaseAddress = None, screen: Injected) -> None:
-    """Write everything to a new file; the server may go on meanwhile."""
+    """Write everything to a new file; the server may run meanwhile."""
     check_new_file(file)
     rows = on_database(screen, database, lambda opened: backups.backup(opened, file))
     screen.say("backup.done", file=quoted(file), matches=rows["matches"], people=rows["people"])
@@ -57,7 +57,7 @@ def restore(file: BackupFile, /, *, database: DatabaseAddress = None, screen: In
 
 
 def refold(*, database: DatabaseAddress = None, as_json: AsJson = False, screen: Injected) -> int:
-    """Play every stored match again. Exit code 1: one does not lead to what is stored."""
+    """Play every stored match again. Exit code 1: one leads elsewhere than to what is stored."""
 
     async def work(opened: Database) -> Checked:
         with screen.progress("progress.refold", await operations.count_begun(opened)) as progress:
@@ -116,7 +116,7 @@ def import_match(
 
 
 def _on_any(screen: Screen, given: str | None, work: Callable[[Database], Awaitable[T]]) -> T:
-    """Do something with a database in whatever state it is; the usual one is made where it is missing."""
+    """Do something with a database in any state; the default one is made if it is missing."""
     address = address_of(screen, given)
     if not given:
         _make_folder(data_folder(screen.environment))

@@ -1,4 +1,4 @@
-"""Terminals that cannot show every letter: what they lack is written with letters that they have."""
+"""Terminals that cannot show every letter get the nearest letters that they can show."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ HANDLER: Final = "harena-plain"
 INSTEAD: Final = {
     **{"’": "'", "‘": "'", "“": '"', "”": '"', "«": '"', "»": '"', "…": "...", "–": "-", "—": "-", "−": "-"},
     **{"♥": "*", "→": "->", "←": "<-", "±": "+/-", "∞": "inf", "µ": "u", "\N{NO-BREAK SPACE}": " ", "\u202f": " "},
-    **{"─": "-", "━": "-", "œ": "oe", "Œ": "OE", "▋": "_", "×": "x", "·": ".", "•": "*", "↔": "<->"},
+    **{"─": "-", "━": "-", "œ": "oe", "Œ": "OE", "▋": "_", "×": "x", "·": ".", "•": "*", "●": "*", "↔": "<->"},
     **{"│": "|", **dict.fromkeys("┌┬┐├┼┤└┴┘", "+")},
     **{"▲": "^", "▼": "v", "▶": ">", "◀": "<", "★": "@", "⚑": "=", "◆": "#", "✓": "+", "↑": "^", "⚔": "A", "⛨": "D"},
 }
-"""The signs of a board are one letter each, so that its columns stay straight."""
+"""Signs of a board, one letter each, so that columns stay straight."""
 
 
 def never_fail(*streams: TextIO) -> None:
-    """From here on no letter that somebody prints or types can end the program."""
+    """Replace characters that a stream cannot encode or decode, instead of failing."""
     codecs.register_error(HANDLER, _instead)
     for stream in streams:
         if isinstance(stream, io.TextIOWrapper):

@@ -55,7 +55,7 @@ def play(
     resume: Annotated[str | None, Parameter(help="help.option.resume", metavar="[FILE]")] = None,
     screen: Injected,
 ) -> int:
-    """Start a new game or go on with one, and sit at the table until it is over or somebody leaves."""
+    """Start a new game or go on with one, until it is over or somebody leaves."""
     if resume is not None:
         new_only = {"seats": seats, "level": level, "dice": dice, "nonce": nonce, "names": names, "option": option}
         _refuse_with_resume({**new_only, "bring": bring, "record": record, "rewind": rewind or None})
@@ -103,7 +103,7 @@ def _go_on(screen: Screen, name: str | None, path: Path, folder: Path | None, se
 
 
 def _old_source(record: Record, path: Path) -> Source | None:
-    """The dice that the record began with, to go on where it leaves off."""
+    """The source of chance that the record began with."""
     header = record.header
     if header.rng == Typed.scheme:
         return None
@@ -146,7 +146,7 @@ def _sit(screen: Screen, game: TerminalGame, content: Path | None) -> int:
 
 
 def _next_game(screen: Screen, match: Match, folder: Path | None) -> TerminalGame | None:
-    """The game that this one leads to: how to begin it, and at a terminal, whether to begin it now."""
+    """Say how to begin the game that this one leads to, and at a terminal ask whether to begin it now."""
     outcome = match.table.outcome
     if outcome is None or outcome.following is None:
         return None

@@ -1,4 +1,4 @@
-"""`harena records`: the games that are kept, the one that was left last first."""
+"""`harena records`: the games that are kept, the last played first."""
 
 from __future__ import annotations
 
@@ -69,9 +69,9 @@ def _kept(path: Path, record: Record, game: Game[Any] | None) -> Kept:
 
 
 def _last_position(record: Record, game: Game[Any]) -> Table | None:
-    """Where the game stands, or how a game for one ended: a score is in no line of the record.
+    """The position at the end of the record, of a game that is not over or that is for one.
 
-    None where nothing is to be learnt from it, or where it takes another version or a pack to tell.
+    A score stands in no line of a record. None for other games, and where another version or a pack is needed.
     """
     if is_over(record) and not _solo(record):
         return None

@@ -22,10 +22,10 @@ from harena.core.seat import SPECTATOR, Seat
 LAST_EVENTS: Final = 8
 """How much of the log is shown while one steps through a record."""
 ALL: Final = "all"
-"""What `--as` takes to turn every card face up."""
+"""The value of `--as` that turns every card face up."""
 
 Viewer = Seat | None
-"""Through whose eyes; None: everything lies open."""
+"""Whose view is shown. None: everything lies open."""
 
 
 def replay(
@@ -52,7 +52,7 @@ def replay(
 
 
 def _viewer(fold: Fold, wanted: str | None) -> Viewer:
-    """People count seats from 1. Without a wish: whoever plays alone, the only person at the table, or a spectator."""
+    """The viewer that `--as` names, counted from 1. By default the only player or the only person, else a spectator."""
     seats = fold.header.seats
     if wanted == ALL:
         if not fold.ended:
@@ -84,9 +84,9 @@ class Showing:
         """The positions at which a chapter begins."""
 
     def _eyes(self) -> list[Viewer]:
-        """Through whose eyes the record may be seen: nobody looks into other hands before the game is over.
+        """The viewers to change between. Nobody looks into other hands before the game is over.
 
-        In a game for one there is only the player, and in the end whatever lay face down.
+        In a game for one this is the player, and after its end everything that lay face down.
         """
         if self._solo:
             hides = bool(masks(type(self._fold.table)))
@@ -121,7 +121,7 @@ class Showing:
             self._screen.say("replay.position", **place, manner="solo" if self._solo else "")
 
     def step_through(self) -> None:
-        """Forward and back from the first position until the reader has seen enough."""
+        """Go forward and back by keys, from the first position on, until the reader quits."""
         at, last = 0, len(self._fold.steps)
         with single_keys(self._screen) as moves:
             self._show_page(at)
@@ -140,7 +140,7 @@ class Showing:
                 self._show_page(at)
 
     def _change_viewer(self) -> None:
-        """The next pair of eyes, round and round."""
+        """Change to the next viewer, after the last one to the first."""
         self._viewer = self._viewers[(self._viewers.index(self._viewer) + 1) % len(self._viewers)]
 
     def _show_page(self, at: int) -> None:

@@ -74,7 +74,7 @@ def _show_chapters(screen: Screen, registry: Registry, as_json: bool) -> None:
 
 
 def _say_language(screen: Screen, rows: Iterable[Row]) -> None:
-    """Who reads another language is told that some rows are not translated."""
+    """Tell readers of another language than English that some rows are not translated."""
     if any(row.language != screen.texts.language for row in rows):
         screen.say("rules.language", style="dim")
 

@@ -26,13 +26,13 @@ WIDEST: Final = 100
 PIPE_WIDTH: Final = 300
 """Tables that go to a program or a file are not folded before this width."""
 ANSWER: Final = 6
-"""So many columns are left for what is typed after a question."""
+"""Columns that are left for what is typed after a question."""
 BOARD_INDENT: Final = "    "
-"""Where a line of a board is too long, a full hand for example, it goes on here."""
+"""The indent of what does not fit into a line of a board, such as a full hand."""
 LONGEST_QUOTE: Final = 80
 """What was typed or recorded is cut to this length where an error quotes it."""
 WHOLE: Final = {"file", "folder", "command", "why", "error"}
-"""Parameters that are paths, commands or the words of others."""
+"""Parameters that are never cut short: paths, commands and messages of the system."""
 _CONTROL: Final = dict.fromkeys((*range(10), *range(11, 32), *range(127, 160)), "�")
 """A name in somebody else's record must not be able to steer the reader's terminal."""
 
@@ -72,7 +72,7 @@ class Screen:
 
     @property
     def width(self) -> int:
-        """How many columns a reader has; what goes to a program or a file has room enough."""
+        """How many columns a reader has; output to a program or a file is hardly limited."""
         return self.out.width if self.out.is_terminal else PIPE_WIDTH
 
     # Speaking
@@ -90,21 +90,21 @@ class Screen:
         _print(self.out, words, style, indent)
 
     def warn(self, key: str, **params: object) -> None:
-        """A sentence beside the answer, on the standard error."""
+        """A warning of the catalogue, on the standard error."""
         _print(self.err, self.words(key, **params), "yellow")
 
     def complain(self, refused: Refused) -> None:
-        """Every reason why nothing was done, one sentence a line, in which nothing long is quoted."""
+        """Every reason for a refusal, one sentence a line. Long quotes are cut short."""
         for reason in refused.reasons:
             _print(self.err, self.reason(reason), "red")
 
     def reason(self, why: Text) -> str:
-        """Why something was refused, in which nothing long is quoted."""
+        """A reason for a refusal as a sentence. Long quotes are cut short."""
         short = _shortened(why)
         return self.words(short.key, **short.params)
 
     def json(self, value: Any) -> None:
-        """A value for programs."""
+        """Print a value as JSON, for programs."""
         self.stdout.write(msgspec.json.format(msgspec.json.encode(value), indent=2).decode() + "\n")
         self.stdout.flush()
 
@@ -122,7 +122,7 @@ class Screen:
         console.print(table, markup=False, soft_wrap=False)
 
     def board(self, game: Game[Any], view: Table) -> None:
-        """The position; where the board does not fit, line by line."""
+        """Print the position: as a board, or line by line where the board does not fit."""
         if game.screens.listing is not None and self.width < game.screens.board_width:
             shown = side_by_side(game.screens.listing(view, self.texts), min(self.width, WIDEST))
         else:
@@ -138,7 +138,7 @@ class Screen:
         return self.texts("number.percent", value=self.figure(100 * part / whole, 1))
 
     def clear(self) -> None:
-        """What the last reader saw is gone, scrolled lines too; where there is no terminal nothing can be hidden."""
+        """Clear the terminal with all lines that have scrolled away. Without a terminal nothing can be hidden."""
         if self.at_terminal:
             self.out.clear()
             self.stdout.write("\x1b[3J")
@@ -165,7 +165,7 @@ class Screen:
         return answer.strip() if answer else None
 
     def _forget_typed_ahead(self) -> None:
-        """What was typed before a question could be read answers nothing; what a script or a pipe sends is kept."""
+        """Drop what was typed before the question was there to be read. Input from a pipe is kept."""
         if not self.stdin.isatty():
             return
         with suppress(ImportError, io.UnsupportedOperation):
@@ -197,7 +197,7 @@ class Screen:
 
     @contextmanager
     def progress(self, key: str, total: int) -> Iterator[Callable[[int], None]]:
-        """A bar on the standard error while `total` things are done; the function that comes out says how many are."""
+        """Show a progress bar on the standard error. Call the function that it yields with how many are done."""
         if not self.stderr.isatty():
             yield lambda _done: None
             return
@@ -245,7 +245,7 @@ def _console(stream: TextIO, width: int | None = None) -> Console:
 
 
 def _broken_pipe() -> NoReturn:
-    """Let `app.run` end the program; rich would end it with the exit code that means no."""
+    """Leave a closed pipe to `app.run`; rich would exit with code 1, which here means *no*."""
     raise BrokenPipeError
 
 

@@ -17,11 +17,11 @@ from harena.core.text import Texts
 
 HUMAN: Final = "human"
 OPPONENT: Final = "seer"
-"""Who takes the seats that nobody was named for."""
+"""The program on seats for which nobody is named."""
 
 
 def seat_specs(game: Game[Any], given: Sequence[str], level: str | None) -> list[str]:
-    """One spec a seat: what was given, else a person on the first seat and the seer on the others."""
+    """One spec for each seat: as given, else a person on the first seat and the seer on the others."""
     specs = list(given) or [HUMAN, *[OPPONENT] * (game.seats[0] - 1)]
     if len(specs) not in game.seats:
         raise refuse("wrong_number_of_seats", game=game.name, seats=len(specs), allowed=list(game.seats))
@@ -44,7 +44,7 @@ def seat_players(texts: Texts, specs: Sequence[str], names: Sequence[str]) -> li
 
 
 def shown_names(texts: Texts, players: Sequence[Player]) -> list[str]:
-    """How players are called before a reader: simulated ones bear only the name of their program."""
+    """The names to show. Simulated players are named after their program, in the reader's language."""
     own = made_up(texts, [player.bot or HUMAN for player in players])
     return [own[seat] if player.name == player.bot else player.name for seat, player in enumerate(players)]
 

@@ -28,12 +28,12 @@ from harena.web.store.migrate import migrate
 from harena.web.words import page_texts
 
 GARBAGE: Final = (50_000, 20, 50)
-"""How rarely Python looks for cycles. A server keeps hundreds of folded matches, which hold none: to walk through all
-of them again and again would make everybody wait."""
+"""How many new objects Python waits for before it looks for cycles. A server keeps hundreds of matches, which hold no
+cycles, and walking through all of them often would make everybody wait."""
 KEPT_SECONDS: Final = 75
-"""How long a connection stays open on which nothing is asked: people think longer than the usual five seconds."""
+"""How long an idle connection stays open: people think longer than the usual five seconds."""
 STOP_SECONDS: Final = 3
-"""How long open connections may take to end when the server stops."""
+"""How long open connections may take when the server stops."""
 
 
 def serve(
@@ -84,7 +84,7 @@ def serve(
 
 
 def check_address(host: str, port: int) -> None:
-    """Refuse, before anything is begun, where nobody could listen: the server itself would only log a number for it."""
+    """Refuse an address that cannot be used before anything is begun; the server would only log an error number."""
     faults = _faults_of(host, port)
     if any(fault is not None and fault.errno == errno.EADDRINUSE for fault in faults):
         raise refuse("port_in_use", port=str(port))
@@ -94,7 +94,7 @@ def check_address(host: str, port: int) -> None:
 
 
 def _faults_of(host: str, port: int) -> list[OSError | None]:
-    """What is wrong with each address that a name stands for; one that can be used is enough."""
+    """What is wrong with the addresses that a name stands for; nothing, if one of them can be used."""
     faults: list[OSError | None] = []
     try:
         found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
@@ -111,7 +111,7 @@ def _faults_of(host: str, port: int) -> list[OSError | None]:
 
 
 def _try_address(family: int, kind: int, protocol: int, address: tuple[Any, ...]) -> None:
-    """As the server will take it: where connections of a server that has ended still linger, it is free."""
+    """A socket like the server's own, which may reuse an address on which old connections still linger."""
     with socket.socket(family, kind, protocol) as probe:
         if os.name == "posix":
             probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -121,7 +121,7 @@ def _try_address(family: int, kind: int, protocol: int, address: tuple[Any, ...]
 
 
 async def _prepare(settings: Settings) -> None:
-    """The file of this machine is brought up to date by itself; a database elsewhere is the operator's business."""
+    """Migrate the database file of this machine; a database elsewhere is left to its operator."""
     database = Database(settings.database)
     await migrate(database)
     await database.close()
@@ -135,7 +135,7 @@ def has_desktop() -> bool:
 
 
 class Server(uvicorn.Server):
-    """Says where it listens, and ends all streams at once when it is told to stop."""
+    """A server that says where it listens, and ends all streams when it is told to stop."""
 
     def __init__(self, config: uvicorn.Config, services: Services, screen: Screen, *, open_browser: bool) -> None:
         super().__init__(config)

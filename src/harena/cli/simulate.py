@@ -116,7 +116,7 @@ def _ending(screen: Screen, result: Simulation, reason: str) -> str:
 
 
 def _spread(screen: Screen, values: dict[str, int]) -> list[str]:
-    """How often each value was drawn; of numbers only from where to where."""
+    """How often each value was drawn; of numbers the smallest and the largest."""
     if all(value.isdecimal() for value in values):
         numbers = sorted(map(int, values))
         return [f"{numbers[0]}–{numbers[-1]}"]

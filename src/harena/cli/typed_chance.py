@@ -35,7 +35,7 @@ class TypedChance:
         self._match = people.match
 
     def ask(self, question: ChanceQuestion) -> None:
-        """Ask once, and let what was typed take effect: an outcome, or a command. What cannot be is refused."""
+        """Ask once, and let what was typed take effect: an outcome or a command. An impossible outcome is refused."""
         viewer = self._who_types(question)
         self._people.tell_news(viewer)
         typed = self._read(question)
@@ -71,7 +71,7 @@ class TypedChance:
         return typed
 
     def _is_command(self, question: ChanceQuestion, typed: str) -> bool:
-        """A letter that can do nothing here is sooner a card, as R is the king of a French pack, or a face."""
+        """Whether this is a command. A letter that does nothing here may be a card: R is the king of a French pack."""
         command, texts = typed.casefold(), self._screen.texts
         if command in OBEYED:
             return True
@@ -141,7 +141,7 @@ class TypedChance:
         return self._screen.texts("answer.yes").split()
 
     def _last_to_decide(self) -> Seat:
-        """The person whose decision a slip in typing is taken back by."""
+        """The person who decided last, whose decision `u` takes back while chance is asked."""
         for line in reversed(self._match.lines):
             if isinstance(line, Answered) and line.seat in self._people.people:
                 return Seat(line.seat)

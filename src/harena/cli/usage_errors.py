@@ -1,4 +1,4 @@
-"""A command line that cannot be read, said in one sentence of the reader's language."""
+"""Command lines that cannot be read, each explained in one sentence."""
 
 from __future__ import annotations
 

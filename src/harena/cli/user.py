@@ -37,7 +37,7 @@ def rename(
     database: DatabaseAddress = None,
     screen: Injected,
 ) -> None:
-    """Give somebody another name, in past games too."""
+    """Rename a person, in past games too."""
 
     async def work(opened: Database) -> tuple[Person, Person]:
         people = People(opened)
@@ -49,7 +49,7 @@ def rename(
 
 
 def reset_password(who: Whom, /, *, database: DatabaseAddress = None, screen: Injected) -> None:
-    """Give somebody who forgot it a new password, and sign them out everywhere."""
+    """Give a person a new password, and sign them out everywhere."""
 
     async def work(opened: Database) -> tuple[Person, str]:
         people = People(opened)
@@ -79,7 +79,7 @@ def delete(
 
 
 async def _find(people: People, who: str) -> Person:
-    """By name or, as guests have none of their own, by id."""
+    """The person of this name, or of this id, since guests have no name."""
     found = await people.named(who) or await people.find(who)
     if found is None:
         raise refuse("nobody_called", wanted=who)

@@ -17,7 +17,7 @@ from harena.core.sources import Seeded
 
 NO: Final = 1
 CANNOT_TELL: Final = {"refused.other_rules_version", "refused.other_content", "refused.record_format"}
-"""Reasons that speak of this installation, not of the record."""
+"""Reasons that lie in this installation, not in the record."""
 
 Dice = Literal["derived", "not_revealed", "named", "typed"]
 

@@ -1,4 +1,4 @@
-"""Sentences broken into lines between words, but not where a reader would stumble; blocks of lines side by side."""
+"""Wrapping sentences at places where a reader does not stumble, and setting blocks of lines side by side."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from itertools import groupby, zip_longest
 from typing import Final
 
 GLUE: Final = "\ue000"
-"""Stands for a space at which a line is not broken; it is in no text."""
+"""Stands for a space at which no line may be broken; no text contains it."""
 TOGETHER: Final = re.compile(
     r"(?:\[\d+\]\xa0[^][();:]{0,20})?"  # [31] Mobed
     r"\([^()]{1,24}\)"  # (front left)
@@ -25,7 +25,7 @@ SMALLEST: Final = 3
 
 
 def wrapped(paragraph: str, width: int, indent: str = "") -> list[str]:
-    """Lines of no more than so many columns, where nothing that belongs together is longer than that.
+    """The text in lines of at most `width` columns, unless something that belongs together is longer.
 
     Where no indent is wanted the other lines begin under the first.
     """
@@ -43,15 +43,15 @@ def wrapped(paragraph: str, width: int, indent: str = "") -> list[str]:
 
 
 def entry_indent(paragraph: str) -> str:
-    """Where the words of an entry go on, under those of its first line; nothing where a line is no entry."""
+    """The indent under which an entry of a list goes on; empty for a line that is no entry."""
     found = ENTRY.match(paragraph)
     return " " * found.end() if found else ""
 
 
 def side_by_side(text: str, width: int) -> str:
-    """Blocks that are apart by empty lines, as many beside each other as there is room for in so many columns.
+    """Blocks of text, which are separated by empty lines, side by side as far as there is room.
 
-    Whatever is wider than half of them, or short, keeps its place between the others.
+    Blocks that are wider than half the room, or very short, stand alone.
     """
     blocks = [block.split("\n") for block in text.split("\n\n")]
     rows: list[str] = []

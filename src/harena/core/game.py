@@ -115,7 +115,7 @@ class Screens(Generic[T]):
     every card of the game; a sentence by the name of each card."""
     picture: Callable[[T, Texts], str] | None = None
     """`picture(view, texts)`: the position as SVG, each piece and place with the `data-id` that paths name."""
-    layouts: tuple[Layout, ...] = ()
+    layouts: tuple[Layout, ...] = field(default=(), hash=False)
     """The layouts that pictures may have, so that a page can lay them out on its screen."""
     legend: Callable[[Texts], Sequence[Sign]] | None = None
     """`legend(texts)`: how to read the picture, for newcomers: its signs, each with what it means."""

@@ -141,7 +141,7 @@ def attacks(t: Bout, seat: Seat) -> list[Action]:
 
 
 def may_attack(t: Bout, seat: Seat, action: Attack | Pass) -> Reasons:
-    """LUD-007: a card of the hand that rolls dice."""
+    """LUD-007: an attack takes a card of the hand that rolls dice."""
     if not isinstance(action, Attack):
         return
     if action.card not in t.hand[seat]:
@@ -215,7 +215,7 @@ def stop_bout(t: Bout) -> None:
     t.end(winners if len(winners) == 1 else [], "time")
 
 
-# What others make of it
+# What people and programs need
 
 
 def imagine(view: Bout, rng: Random) -> Bout:
@@ -231,7 +231,7 @@ def imagine(view: Bout, rng: Random) -> Bout:
 
 
 def evaluate(t: Bout, seat: Seat) -> float:
-    """Health first, cards a little."""
+    """The lead in health counts most, the lead in cards a little."""
     foe = t.foe(seat)
     lead = (t.health[seat] - t.health[foe]) / 12 + (len(t.hand[seat]) - len(t.hand[foe])) / 40
     return min(1.0, max(0.0, 0.5 + lead))

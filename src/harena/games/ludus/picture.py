@@ -105,7 +105,7 @@ def _die() -> Drawn:
 
 
 def _middle(view: Bout, texts: Texts) -> Drawn:
-    """The pile, and the card on which everybody's eyes are."""
+    """The pile, and the last card that was laid off."""
     last = view.discard[-1:]
     label = texts("board.table", count=len(view.pile), card=last)
     name = texts.word("card", last[0]) if last else ""
