@@ -233,7 +233,7 @@ def test_an_effect_whose_aim_is_gone_does_nothing_and_nobody_chooses_again(
 
 
 @pytest.mark.rule("INV-R40")
-def test_of_an_exchange_of_places_the_unit_that_is_left_still_moves() -> None:
+def test_of_a_swap_of_places_the_unit_that_is_left_still_moves() -> None:
     t = duel("garde", hand="mobed sorcier", foe_front="garde musha", foe_hand="sorcier")
     play(t, support("mobed", front(FOE, LEFT), front(FOE, CENTRE)))
     take_off(t, front(FOE, CENTRE))

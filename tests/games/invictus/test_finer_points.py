@@ -1,4 +1,4 @@
-"""Finer points of cards and effects: prisoners, sums of boosts, braces, captures alive, exchanges of places."""
+"""Finer points of cards and effects: prisoners, sums of boosts, braces, captures alive, swaps of places."""
 
 from __future__ import annotations
 

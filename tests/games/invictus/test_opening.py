@@ -152,7 +152,7 @@ def test_the_starting_hand_is_the_leader_and_three_soldiers() -> None:
 
 
 @pytest.mark.rule("INV-047")
-def test_before_the_exchange_is_settled_the_leader_is_not_in_hand() -> None:
+def test_before_the_exchange_is_decided_the_leader_is_not_in_hand() -> None:
     assert mine("roi") not in dealt(Keep()).hand[0]
 
 

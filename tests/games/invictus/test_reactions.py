@@ -220,7 +220,7 @@ def test_a_cancel_that_is_cancelled_lets_the_support_stand() -> None:
 
 
 @pytest.mark.rule("INV-R36")
-def test_four_supports_settle_last_in_first_out() -> None:
+def test_four_supports_are_resolved_last_in_first_out() -> None:
     t = duel("garde", hand="archer sorcier guerrier", foe_front="garde", foe_hand="sorcier sorcier")
     play(t, SHOT, FOE_CANCELS, CANCEL, FOE_CANCELS, PASS)
     assert told(t) == [*["supported"] * 4, "support_failed"]

@@ -23,8 +23,10 @@ LIES: Final = {"raise": ("graveyard",), "raise_to_reserve": ("graveyard",), "exc
 
 
 class OnCard(Action, frozen=True):
-    """An action with a card; people read the card's name, not the piece. It lies in the hand, but for units that enter
-    the battle: the picture knows where those come from.
+    """An action with a card of the hand. Sentences name the card, not the piece.
+
+    A unit that enters the battle may come from elsewhere; its path begins with `unit:`, which the picture puts where it
+    lies.
     """
 
     card: str
@@ -66,7 +68,7 @@ class Settle(OnCard, frozen=True):
 
 
 settling = lru_cache(maxsize=MADE)(Settle)
-"""The settling of this Soldier."""
+"""`settling(card)`: the action by which this Soldier settles."""
 
 
 class Recruit(OnCard, frozen=True):
@@ -84,7 +86,7 @@ class Recruit(OnCard, frozen=True):
 
 @lru_cache(maxsize=MADE)
 def recruitings(card: str) -> tuple[Recruit, ...]:
-    """The recruiting of this unit, for every cell there is."""
+    """The actions by which this unit is recruited, one for each of the twelve cells."""
     return tuple(Recruit(card, cell) for cell in range(12))
 
 
@@ -135,17 +137,17 @@ class Support(OnCard, frozen=True):
     choice: Choice = ()
 
     def path(self) -> tuple[str, ...]:
-        return (f"hand:{self.card}", *(f"{Duel.on_board[zone]}:{part}" for zone, part in self._aims()))
+        return (f"hand:{self.card}", *(f"{Duel.on_board[zone]}:{part}" for zone, part in self._parts()))
 
     def aimed_at(self, seat: Seat) -> dict[str, list[object]]:
         """What this seat has aimed it at, by zone, as events name pieces and places."""
         found: dict[str, list[object]] = {}
-        for zone, part in self._aims():
+        for zone, part in self._parts():
             owner = SIDE[seat] if zone == "graveyard" else seat
             found.setdefault(zone, []).append(among(owner, part) if isinstance(part, str) else part)
         return found
 
-    def _aims(self) -> Iterable[tuple[str, int | str]]:
+    def _parts(self) -> Iterable[tuple[str, int | str]]:
         """Each part of the choice with the zone in which it lies."""
         return zip(chain(LIES.get(self.effect, ()), repeat("cell")), self.choice, strict=False)
 

@@ -21,7 +21,7 @@ BLITZ: Final = 10
 USUAL: Final = "roi"
 """The ready army of everybody who brings none."""
 COMMON: Final = 3
-"""How many colours an army that is made up has at least."""
+"""A random army has at least so many colours, if the content does."""
 NOTATION: Final = "pharaon: 10 samurai, 10 anubis"
 """How an army is written in full."""
 
@@ -34,7 +34,7 @@ class Bring(Struct, frozen=True, forbid_unknown_fields=True):
 
 @lru_cache(maxsize=256)
 def read_army(written: str, size: int, content: Content, copies: int = STANDARD) -> Army:
-    """The army that somebody wrote down, or every reason why it is none."""
+    """The army that somebody wrote down; refused with everything that is wrong with it."""
     army = drafted(written, size, content)
     if reasons := check_army(army, size, content, copies):
         raise Refused(*reasons)
@@ -42,7 +42,7 @@ def read_army(written: str, size: int, content: Content, copies: int = STANDARD)
 
 
 def drafted(written: str, size: int, content: Content) -> Army:
-    """What was written down, whatever is wrong with it; refused where it cannot be read."""
+    """What was written down, legal or not; refused only where it cannot be read."""
     ready = content.armies.get(army_called(written, content))
     if ready is None and ":" not in written:
         raise refuse("unknown_army", army=written[:40], known=sorted(content.armies), example=NOTATION)
@@ -52,7 +52,7 @@ def drafted(written: str, size: int, content: Content) -> Army:
 def _fitted(army: Army, size: int) -> Army:
     """A ready army is made for the standard game; a blitz takes half of each Soldier (INV-145).
 
-    Of Soldiers that cannot be halved the first ones give one more, so that the number is right again.
+    Halves are rounded down; then the first of them get one Soldier more, until the army has its size.
     """
     counted = {card: count * size // STANDARD for card, count in army.soldiers.items()}
     odd = [card for card, count in army.soldiers.items() if count * size % STANDARD]
@@ -62,7 +62,7 @@ def _fitted(army: Army, size: int) -> Army:
 
 
 def _spelled(written: str, content: Content) -> Army:
-    """INV-D02: no copies of a card are none, and leave its colour free for another."""
+    """An army that was written in full. INV-D02: 0 copies of a card leave its colour free for another."""
     leader, _, soldiers = written.partition(":")
     counted: Counter[str] = Counter()
     unreadable = []
@@ -109,7 +109,7 @@ def check_army(army: Army, size: int, content: Content, copies: int = STANDARD) 
 
 
 def _unknown(card: str, content: Content) -> Text:
-    """INV-023: no such card; a name that differs little is asked for."""
+    """INV-023: there is no such card; the nearest name is offered."""
     said = {"card": card[:40], "rule": "INV-023"}
     near = nearest_card(card[:40], content)
     return Text("refused.unknown_card_near", {**said, "near": near}) if near else Text("refused.unknown_card", said)
@@ -121,7 +121,7 @@ def write_army(army: Army) -> str:
 
 
 def check_ready_armies(content: Content) -> list[Text]:
-    """Who brings nothing, or an army by its name, must be able to play with it."""
+    """Everything wrong with the ready armies, and whether the usual one is there."""
     reasons = [
         Text("refused.ready_army", {"army": name, "why": why})
         for name, army in content.armies.items()
@@ -135,7 +135,7 @@ def check_ready_armies(content: Content) -> list[Text]:
 def random_army(rng: Random, size: int, content: Content, copies: int = STANDARD) -> Army:
     """INV-022, INV-023, INV-R04: any Leader, one kind for each colour from any version, some colours left out.
 
-    Of one or two colours alone an army may be, but hardly anybody would bring it.
+    An army of one or two colours is legal, but hardly anybody would bring one.
     """
     leaders = _cards_of(content, LEADER)
     soldiers = {colour: kinds for colour in COLOURS if (kinds := _cards_of(content, colour))}

@@ -33,7 +33,7 @@ Choices = Callable[[Duel, Seat, str], list[Choice]]
 
 
 class Effect(Struct, frozen=True):
-    """When a Support may be played, what it may be aimed at, and what it does."""
+    """When a Support may be played (`window`), what it may be aimed at, and what it does."""
 
     window: str
     choices: Choices
@@ -46,7 +46,7 @@ EFFECTS: Final[dict[str, Effect]] = {}
 
 
 def nothing_new(_t: Duel, _seat: Seat, *_choice: int | str) -> None:
-    """A choice that names only what lies open."""
+    """Announces nothing: the choice names only what lies open."""
 
 
 def effect(
@@ -63,7 +63,7 @@ def effect(
 
 @lru_cache(maxsize=64)
 def playable_effects(book: Book, window: str) -> dict[str, list[tuple[Choices, Supports]]]:
-    """For each piece what it may do in a window, or at a moment of the action phase; looked up once for a book."""
+    """What each piece may do in a window, or at a moment of the action phase; worked out once for a book."""
     return {
         piece.name: [
             (EFFECTS[name].choices, Supports(piece.name, name))
@@ -103,7 +103,7 @@ def tilted_soldiers(t: Duel, seat: Seat, _card: str) -> list[Choice]:
 
 
 def own_units_but_the_last(t: Duel, seat: Seat, _card: str) -> list[Choice]:
-    """INV-R73: with a last unit that goes and is conscripted again, a turn would never have to end."""
+    """INV-R73: the last unit stays. If it could go and be conscripted again, a turn would never have to end."""
     units = t.units(SIDE[seat])
     return [(cell,) for cell in units] if len(units) > 1 else []
 
@@ -183,7 +183,7 @@ def attack_on_tilted(t: Duel, seat: Seat, _card: str) -> list[Choice]:
 
 
 def soldier_attack_on_unhurt_soldier(t: Duel, seat: Seat, _card: str) -> list[Choice]:
-    """A second promise for the same attack would change nothing (INV-114)."""
+    """INV-114: once `take_alive` waits for the next attack, a second one would change nothing."""
     pieces, zone = t.content.pieces, t.zone
     return just(
         not t.next_alive

@@ -2,8 +2,8 @@
 
 A side's worth is a sum of things that one can count on the table. The chance to win follows from the difference of the
 two sides. The weights come from a logistic regression of the results of 622 games between programs, with ready and
-mixed armies, on these counts at every decision; they were rounded by hand. STEP stands for a curve that was nearly
-straight, and EXECUTION was set a little above the fit, for those programs seldom used the chance.
+mixed armies, on these counts at every decision; they were rounded by hand. STEP replaces a curve that was nearly
+straight. EXECUTION was set a little above the fit, since those programs seldom used the chance.
 """
 
 from __future__ import annotations
@@ -20,25 +20,25 @@ from harena.games.invictus.effects import EFFECTS, IN_ACTION, ON_ATTACK, ON_SUPP
 from harena.games.invictus.table import SIDE, Duel
 
 STEP: Final = -0.35
-"""Each citizen that is still wanted for the fourth majority…"""
+"""Each citizen that is still missing for the fourth majority, up to FAR of them."""
 FAR: Final = 6
-"""…up to so many; who wants more is not on the way to Development."""
+"""A side that misses more citizens than this is not on the way to Development."""
 CITIZEN: Final = 0.2
 LATE_LEAD: Final = 1.0
-"""A majority when the piles are empty, since then it decides the war; with full piles it is no more than a step."""
+"""A majority when the piles are empty, since then it decides the war; with LONG piles it adds nothing."""
 LONG: Final = 17
-"""So many cards left to draw, in all piles together, make the end of the war seem far."""
+"""With so many cards left to draw, in all piles together, the end of the war is far."""
 WANTED: Final = 0.2
-"""A colour in the hand that is wanted for a majority."""
+"""Each colour in the hand of which citizens are missing for a majority."""
 LAST_STEP: Final = 2.5
-"""The citizen that wins lies in the hand and may be given in this very turn."""
+"""The citizen that wins is in the hand and may be given this turn."""
 
 BLOW: Final = 0.11
-"""A point of attack on the field."""
+"""Each point of attack on the field."""
 CAPTURE: Final = 0.65
-"""An enemy Soldier that one attack could capture,…"""
+"""Each enemy Soldier that one attack could capture."""
 KILL: Final = 0.15
-"""…or that all attacks together could kill."""
+"""Each other enemy Soldier that all attacks together could kill."""
 EXECUTION: Final = 1.2
 """The enemy Leader, where all attacks together could remove it."""
 FALLEN: Final = -0.15
@@ -46,13 +46,13 @@ FALLEN: Final = -0.15
 SHIELD: Final = 0.35
 """A reaction to attacks in the hand; a second one adds nothing."""
 COUNTER: Final = 0.25
-"""The same for a reaction to Supports."""
+"""A reaction to Supports in the hand; a second one adds nothing."""
 SUPPORT: Final = 0.2
-"""Any other Support in the hand."""
+"""Each other Support in the hand."""
 LEADER_IN_HAND: Final = 0.3
-"""Nobody can attack it there."""
+"""The Leader in the hand, where nobody can attack it."""
 BACKED: Final = 0.15
-"""Somebody in the reserve."""
+"""At least one unit in the reserve."""
 CROWDED: Final = -1.0
 """A full reserve: neither Supports nor reactions can be played."""
 
@@ -112,12 +112,12 @@ def _worth(t: Duel, side: int, traits: dict[str, Trait], kingdoms: list[list[int
     best = -inf
     for seat in range(side, t.seats, 2):
         held = [traits[name] for name in t.hand[seat] if name in traits]
-        may_settle = seat == t.active and not t.citizen_given
-        best = max(best, _realm(kingdoms[seat], most, held, may_settle, late) + _hand(held))
+        may_give = seat == t.active and not t.citizen_given
+        best = max(best, _realm(kingdoms[seat], most, held, may_give, late) + _hand(held))
     return best + _field(t, side) + _reserve(t, side)
 
 
-def _realm(own: list[int], foe: list[int], held: list[Trait], may_settle: bool, late: float) -> float:
+def _realm(own: list[int], foe: list[int], held: list[Trait], may_give: bool, late: float) -> float:
     """The kingdom: how far the fourth majority is, what the hand can do about it, how the war would end.
 
     INV-R66: `foe` is the most that any opponent has of each colour.
@@ -126,7 +126,7 @@ def _realm(own: list[int], foe: list[int], held: list[Trait], may_settle: bool, 
     fitting = [wanted[colour] for colour in {trait.colour for trait in held if not trait.leader} if wanted[colour]]
     steps = sum(wanted) - max(wanted)  # INV-137: four of the five colours are enough
     worth = CITIZEN * sum(own) + STEP * min(FAR, steps) + WANTED * len(fitting) + LATE_LEAD * late * wanted.count(0)
-    if may_settle and steps == 1 and 1 in fitting:
+    if may_give and steps == 1 and 1 in fitting:
         worth += LAST_STEP
     return worth
 

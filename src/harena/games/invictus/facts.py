@@ -57,7 +57,7 @@ def printed_facts(card: Card, content: Content) -> Text:
 
 
 def printed_columns(card: Card, content: Content) -> dict[str, object]:
-    """The same as a row of a list; the moments of a Support stand before it where it has not all of them."""
+    """What is printed on a card, by column. The moments of a Support stand before it, unless it has all of them."""
     said = _said(card, content)
     if set(card.moments) == set(MOMENTS):
         return said

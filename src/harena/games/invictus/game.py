@@ -93,7 +93,7 @@ def _caps(seats: int, options: Options) -> tuple[int, int]:
 
 
 def check_options(seats: int, options: Options) -> list[Text]:
-    """A handicap of a seat where nobody sits would change nothing, and was meant for somebody."""
+    """A handicap for a seat that nobody takes is refused: it was meant for somebody, and would change nothing."""
     levels = {f"handicap_{seat}": getattr(options, f"handicap_{seat}") for seat in range(seats + 1, 5)}
     return [
         Text("refused.handicap_of_nobody", {"setting": name, "seats": seats, "rule": "INV-149"})
@@ -103,7 +103,7 @@ def check_options(seats: int, options: Options) -> list[Text]:
 
 
 def _read_armies(brought: Sequence[Bring], size: int, content: Content, copies: int) -> list[Army]:
-    """The armies of all seats; everything wrong with any of them is said at once, with the seat."""
+    """The armies of all seats; refused with everything that is wrong with any of them, seat by seat."""
     armies, reasons = [], []
     for seat, own in enumerate(brought):
         try:

@@ -139,7 +139,7 @@ def _supposed_kinds(view: Duel, seat: Seat, shown: list[str], rng: Random) -> li
 
 
 def _without(cards: list[str], gone: Iterable[str]) -> list[str]:
-    """The cards that are left when these are taken away, as far as they are there."""
+    """The cards without those that are gone; of those, what is not among the cards is ignored."""
     left = list(cards)
     for card in gone:
         if card in left:

@@ -109,15 +109,19 @@ class Duel(Table):
     stage: str = BEFORE
     citizen_given: bool = False
     chain: list[bool] = []
+    """INV-R36: what was announced and waits for its effect, the latest last; True as long as it is not cancelled."""
     target: int = 0
     brace: int = 0
     homeward: bool = False
+    """The cell that is under attack, the points more that it withstands, and whether its unit would go home."""
 
     # What Supports have added to the attacks of this turn
     bonus: int = 0
     hunt: int = 0
     next_bonus: list[int] = []
     next_alive: bool = False
+    """For all attacks, for those on tilted units, for each of the next attacks of Soldiers; whether the next of them
+    captures what it would kill."""
 
     def named(self, params: dict[str, Any]) -> dict[str, Any]:
         """Pieces are called by their card; `whose` names a cell, and says whom the unit there fights for."""

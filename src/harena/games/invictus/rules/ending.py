@@ -77,13 +77,13 @@ def war_is_over(t: Duel) -> bool:
 def end_the_war(t: Duel) -> None:
     """INV-140, INV-141, INV-142, INV-143, INV-R57, INV-R67: majorities, then citizens, then graveyards, else a draw."""
     best = [_best_player(t, side) for side in SIDES]
-    standings = [_standing(t, seat) for seat in best]
+    compared = [_compared(t, seat) for seat in best]
     if t.journal is not None:
-        t.tell("war_compared", standing=[_told_standing(t, seat) for seat in best], player=best)
-        t.tell("war_decided", criterion=_criterion(*standings))
-    if standings[0] == standings[1]:
+        t.tell("war_compared", standing=[_compared_in_words(t, seat) for seat in best], player=best)
+        t.tell("war_decided", criterion=_criterion(*compared))
+    if compared[0] == compared[1]:
         return t.end([], "war")
-    t.end(t.players(standings.index(max(standings))), "war")
+    t.end(t.players(compared.index(max(compared))), "war")
 
 
 def _best_player(t: Duel, side: int) -> Seat:
@@ -92,8 +92,8 @@ def _best_player(t: Duel, side: int) -> Seat:
     return max(t.players(side), key=lambda seat: (leads[seat], len(t.kingdom[seat])))
 
 
-def _standing(t: Duel, seat: Seat) -> tuple[int, int, int]:
-    """What is compared, the greater the better; the graveyard is the side's."""
+def _compared(t: Duel, seat: Seat) -> tuple[int, int, int]:
+    """INV-140, INV-141, INV-142: majorities, citizens, the fallen of the side; the greater the better."""
     return majorities(t)[seat], len(t.kingdom[seat]), -len(t.graveyard[seat % 2])
 
 
@@ -106,7 +106,7 @@ def _criterion(one: tuple[int, ...], other: tuple[int, ...]) -> Text:
     return Text(f"war.{next(differing, 'nothing')}")
 
 
-def _told_standing(t: Duel, seat: Seat) -> Text:
+def _compared_in_words(t: Duel, seat: Seat) -> Text:
     leads = led_colours(t, seat)
     counts = {"leads": len(leads), "citizens": len(t.kingdom[seat]), "fallen": len(t.graveyard[seat % 2])}
     return Text("war.standing", {"seat": seat, "colour": leads, **counts})

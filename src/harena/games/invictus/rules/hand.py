@@ -67,4 +67,4 @@ def no_longer_known(t: Duel, seat: Seat, piece: str) -> None:
 
 
 distinct: Final[Callable[[list[str]], Collection[str]]] = dict.fromkeys
-"""Each kind of card once, in order, as the cards are kept in order: equal cards make equal options."""
+"""Each kind of card once, in the order of the cards: equal cards would make equal options."""

@@ -23,7 +23,9 @@ from harena.games.invictus.table import SIDE, Duel, among
 
 
 def offer_reaction(t: Duel, seat: Seat, window: str) -> None:
-    """INV-120, INV-121, INV-122, INV-R35, INV-R41: asked whenever cards and room allow it, so that it tells nothing."""
+    """INV-120, INV-121, INV-122, INV-R35, INV-R41: asked whenever there are cards and room, so
+    that to be asked tells nothing of the hand.
+    """
     if t.hand[seat] and t.has_room(SIDE[seat]):
         t.ask(seat, REACTIONS, window)
 
