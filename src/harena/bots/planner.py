@@ -17,7 +17,7 @@ from typing import Final
 from harena.bots.greedy import TABLES, GreedyBot
 from harena.bots.race import Runner, race
 from harena.bots.sight import own_seat
-from harena.bots.thinker import OWN_BUDGET, Meter, Thinker
+from harena.bots.thinker import OWN_BUDGET, Advice, Considered, Meter, Thinker
 from harena.core.action import Action
 from harena.core.player import Clock
 from harena.core.question import Ask
@@ -40,9 +40,17 @@ class PlannerBot(Thinker):
         self, view: Table, options: Sequence[Action], clock: Clock, *, until_decided: bool
     ) -> dict[Action, float]:
         """How much speaks for each option: the less, the more of the chance to win it costs."""
-        best, *others = self.think(view, options, clock, until_decided=until_decided)
-        costs = {other.action: max(0.0, best.mean() - other.mean()) for other in others}
-        return {best.action: 1.0, **{action: exp(-cost / NO_MATTER) for action, cost in costs.items()}}
+        return _weights(self.think(view, options, clock, until_decided=until_decided))
+
+    def advice(self, view: Table, options: Sequence[Action], clock: Clock = OWN_BUDGET) -> Advice:
+        """The winner of the race; the worth of each runner is a chance to win, where the game can judge that.
+
+        Options that only got a glance are not told of, unless the budget was too small for a race.
+        """
+        runners = self.think(view, options, clock)
+        weights, ran = _weights(runners), [runner for runner in runners if runner.results]
+        considered = [Considered(one.action, weights[one.action], one.mean()) for one in ran or runners]
+        return Advice.ranked(considered, is_chance=bool(ran) and self._game.programs.judge is not None)
 
     def think(
         self, view: Table, options: Sequence[Action], clock: Clock = OWN_BUDGET, *, until_decided: bool = False
@@ -81,3 +89,10 @@ class PlannerBot(Thinker):
                 judged += len(options)
             table.answer(greedy.choose(table.seen_by(pending.seat), options, OWN_BUDGET))
         return judged
+
+
+def _weights(ranked: Sequence[Runner]) -> dict[Action, float]:
+    """How much speaks for each runner, 1 for the first: the less, the farther it is behind."""
+    best, *others = ranked
+    costs = {other.action: max(0.0, best.mean() - other.mean()) for other in others}
+    return {best.action: 1.0, **{action: exp(-cost / NO_MATTER) for action, cost in costs.items()}}

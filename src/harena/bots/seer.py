@@ -7,14 +7,14 @@ actor on the way is credited with its own seat's standing, so opponents play for
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from math import prod
 from random import Random
 from typing import Any, Final
 
 from harena.bots.levels import USUAL, Level
 from harena.bots.sight import own_seat, sight
-from harena.bots.thinker import OWN_BUDGET, Meter, Thinker
+from harena.bots.thinker import OWN_BUDGET, Advice, Considered, Meter, Thinker
 from harena.bots.tree import Memory, Move, Place
 from harena.core.action import Action
 from harena.core.chance import ChanceQuestion
@@ -66,9 +66,16 @@ class SeerBot(Thinker):
         self, view: Table, options: Sequence[Action], clock: Clock, *, until_decided: bool
     ) -> dict[Action, float]:
         """What is tried most often has most in its favour."""
-        tried = self.think(view, options, clock, until_decided=until_decided)
-        ranked = sorted(tried.items(), key=lambda found: (found[1].visits, found[1].worth), reverse=True)
+        ranked = _ranked(self.think(view, options, clock, until_decided=until_decided))
         return {action: move.visits / ranked[0][1].visits for action, move in ranked}
+
+    def advice(self, view: Table, options: Sequence[Action], clock: Clock = OWN_BUDGET) -> Advice:
+        """The option that is tried most often; the worth of each is how well the seat stood after it on average."""
+        ranked = _ranked(self.think(view, options, clock))
+        most = ranked[0][1].visits
+        return Advice.ranked(
+            [Considered(action, move.visits / most, move.worth / move.visits) for action, move in ranked]
+        )
 
     def think(
         self, view: Table, options: Sequence[Action], clock: Clock = OWN_BUDGET, *, until_decided: bool = False
@@ -147,6 +154,11 @@ class SeerBot(Thinker):
                     table.outcome.payoff(seat) if table.outcome else self._game.programs.evaluate(table, seat)
                 )
             move.credit(standings[seat])
+
+
+def _ranked(tried: Mapping[Action, Move]) -> list[tuple[Action, Move]]:
+    """The moves by how often they were tried, then by what they brought in all, the best first."""
+    return sorted(tried.items(), key=lambda found: (found[1].visits, found[1].worth), reverse=True)
 
 
 def _wide(question: ChanceQuestion, table: Table, viewer: Seat) -> bool:

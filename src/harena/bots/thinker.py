@@ -9,6 +9,8 @@ from random import Random
 from time import perf_counter
 from typing import Any, Final
 
+from msgspec import Struct
+
 from harena.bots.levels import USUAL, Level
 from harena.bots.sight import own_seat
 from harena.core.action import Action
@@ -28,6 +30,36 @@ INSTANT: Final = 1e-9
 
 OWN_BUDGET: Final = Clock()
 """A clock that says nothing."""
+
+
+class Considered(Struct, frozen=True):
+    """An option that was looked at.
+
+    `weight`: how much speaks for it, 1 for the best. `worth`: how well its seat stands after it, from 0 to 1.
+    """
+
+    action: Action
+    weight: float
+    worth: float
+
+
+class Advice(Struct, frozen=True):
+    """What a program would choose, and the options that it looked at closely, the best first.
+
+    A program that only chooses tells of none. `is_chance`: each worth is a chance to win.
+    """
+
+    action: Action
+    considered: tuple[Considered, ...] = ()
+    is_chance: bool = False
+
+    @classmethod
+    def ranked(cls, considered: Sequence[Considered], *, is_chance: bool = False) -> Advice:
+        """Advice to choose the first. Options that were dropped early, and whose few looks flatter them, are left out:
+        beside the choice they would seem to be better.
+        """
+        best = considered[0]
+        return cls(best.action, tuple(one for one in considered if one.worth <= best.worth), is_chance)
 
 
 class Thinker(ABC):
@@ -62,6 +94,10 @@ class Thinker(ABC):
         self, view: Table, options: Sequence[Action], clock: Clock, *, until_decided: bool
     ) -> dict[Action, float]:
         """How much speaks for each option that was looked at, 1 for the best; of equals the first is the better one."""
+
+    @abstractmethod
+    def advice(self, view: Table, options: Sequence[Action], clock: Clock = OWN_BUDGET) -> Advice:
+        """What the level's budget finds to be best, and what speaks for it. Advice never errs on purpose."""
 
     def granted(self, clock: Clock, view: Table, options: int) -> Clock:
         """The budget for this question: the clock's, the bot's own, or what the level gives."""

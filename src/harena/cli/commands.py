@@ -6,22 +6,22 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import Final
 
-from harena.bots import make_bot
+from harena.bots.advice import advise, figure
 from harena.cli.cards import read_cards
 from harena.cli.choices import number_said, numbers_found
-from harena.cli.explanations import tell_about_question, tell_commands, tell_how, tell_signs, tell_standing
+from harena.cli.explanations import tell_about_question, tell_commands, tell_how, tell_signs
 from harena.cli.rules import ROW_ID, rules
 from harena.cli.shared_screen import LEAVE, Left, SharedScreen
 from harena.core.errors import Refused, refuse
 from harena.core.game import no_odds
 from harena.core.named_outcomes import small_number
 from harena.core.odds import odds_lines
-from harena.core.player import Clock
 from harena.core.question import Ask
 from harena.core.seat import Seat
 from harena.core.text import Text
 
-HINT_SECONDS: Final = 1.0
+WEIGHED: Final = 3
+"""Of how many options a hint tells what they are worth."""
 UNDO: Final = "u"
 HINT: Final = "h"
 LOG: Final = "l"
@@ -140,13 +140,18 @@ class Commands:
     # What only tells something
 
     def _hint(self, seat: Seat) -> bool:
-        view, game = self._match.view(seat), self._match.game
+        """What a program would choose, and on the same line what it found the best options to be worth."""
+        texts = self._screen.texts
         with self._screen.waiting(Text("play.looking_for_hint")):
-            bot = make_bot(game.programs.adviser, game, Random(self._match.version))
-            advice = bot.choose(view, view.options(), Clock(seconds=HINT_SECONDS))
+            advice = advise(self._match.game, self._match.view(seat), Random(self._match.version))
         options, labels = self._people.choices(seat)
-        place = list(options).index(advice)
-        self._screen.say("play.hint", number=place + 1, advice=labels[place])
+        numbers = {option: number for number, option in enumerate(options, start=1)}
+        figures = [
+            texts("play.hint_figure", number=numbers[one.action], told=figure(texts, one, is_chance=advice.is_chance))
+            for one in advice.considered[:WEIGHED]
+        ]
+        chosen, key = numbers[advice.action], "play.hint_figures" if figures else "play.hint"
+        self._screen.say(key, number=chosen, advice=labels[chosen - 1], figures="; ".join(figures))
         return False
 
     def _tell_all(self, seat: Seat) -> bool:
@@ -164,7 +169,6 @@ class Commands:
         view = self._match.view(seat)
         tell_how(self._screen, self._match)
         tell_signs(self._screen, self._match)
-        tell_standing(self._screen, self._match, view)
         self._screen.say("play.help")
         tell_commands(self._screen, self._match, self.by_letter)
         if self._match.game.screens.facts is not None:

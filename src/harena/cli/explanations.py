@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Final
+from typing import Any, Final
 
 from harena.cli.screen import Screen
+from harena.core.game import Game
 from harena.core.match import Match
 from harena.core.question import Ask
 from harena.core.seat import Seat
@@ -43,13 +44,10 @@ def tell_signs(screen: Screen, match: Match) -> None:
         screen.line()
 
 
-def tell_standing(screen: Screen, match: Match, view: Table) -> None:
+def tell_standing(screen: Screen, game: Game[Any], view: Table) -> None:
     """The goal of the game and how far each side is from it, where the game says so."""
-    told = match.game.screens.standing(view)
-    for text in told:
-        screen.line(screen.texts.say(text))
-    if told:
-        screen.line()
+    for text in game.screens.standing(view):
+        screen.line(screen.texts.say(text), indent="  ")
 
 
 def tell_commands(screen: Screen, match: Match, letters: Iterable[str]) -> None:

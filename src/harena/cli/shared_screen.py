@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from harena.cli.choices import Line, choice_lines
+from harena.cli.explanations import tell_standing
 from harena.cli.screen import Screen
 from harena.core.action import Action
 from harena.core.journal import Event
@@ -15,6 +16,8 @@ from harena.core.record import Answered
 from harena.core.seat import SPECTATOR, Seat
 
 LEAVE: Final = "q"
+NEW: Final = "› "
+"""Before what has happened since a person last decided."""
 
 
 class Left(Exception):
@@ -73,8 +76,11 @@ class SharedScreen:
         return {"manner": "solo", **params} if self.solo else params
 
     def show_board(self, viewer: Seat) -> None:
+        """The board, and under it the goal and how far each side is from it."""
+        view = self.match.view(viewer)
         self.screen.line()
-        self.screen.board(self.match.game, self.match.view(viewer))
+        self.screen.board(self.match.game, view)
+        tell_standing(self.screen, self.match.game, view)
 
     def show_options(self, seat: Seat) -> None:
         self.screen.line()
@@ -104,16 +110,19 @@ class SharedScreen:
         self._shown[viewer] = self.match.version
 
     def tell_all(self, viewer: Seat) -> None:
-        """Everything that this viewer has witnessed, chapter by chapter."""
-        for _, events in self.match.log(viewer):
+        """Everything that this viewer has witnessed, chapter by chapter; what came after the last decision is marked."""
+        decided = self._told_before(viewer) + 1
+        for line, events in self.match.log(viewer):
             for event in events:
                 if self.match.table.chapter(event) is not None:
                     self.screen.line()
-                self._tell([event])
+                self._tell([event], NEW if line > decided else "")
 
-    def _tell(self, events: Iterable[Event]) -> None:
+    def _tell(self, events: Iterable[Event], mark: str = "") -> None:
+        """A line for each event, after a mark; those that begin a chapter stand out."""
         for event in events:
-            self.screen.line(told(self.screen.texts, event), indent="  ")
+            style = "" if self.match.table.chapter(event) is None else "bold"
+            self.screen.line(mark + told(self.screen.texts, event), style=style, indent="  ")
 
     # What they type
 

@@ -18,6 +18,7 @@ from harena.core.errors import Refused, refuse
 from harena.web import commands
 from harena.web.api_shapes import (
     Answer,
+    Asking,
     Beginning,
     Consent,
     Done,
@@ -36,8 +37,9 @@ from harena.web.commands import Move
 from harena.web.errors import Problem
 from harena.web.identity import Reader, language_of, owner_of, person_of, services_of, somebody, texts_of
 from harena.web.lobby import Guest, Wish
-from harena.web.match_view import MatchView
+from harena.web.match_view import Advised, MatchView
 from harena.web.opponents import called
+from harena.web.rooms import Stale
 from harena.web.services import Services
 from harena.web.store.keys import hashed
 from harena.web.store.matches import MatchRow
@@ -183,6 +185,18 @@ class Table(Controller):
         actions = data.actions or [data.action or {}]
         return Done(await commands.act(services, person, match, data, actions))
 
+    @post("/advice", operation_id="advise", status_code=200, responses={**CHANGES, **refusals(503)})
+    async def advise(self, request: Req, match: MatchId, data: JSONBody[Asking]) -> Advised:
+        """Ask a program what it would choose in your place. It changes nothing, and there is none where another
+        person plays.
+        """
+        services, person = services_of(request), await person_of(request)
+        room = await commands.advise(services, person, match, data.version)
+        advice = commands.seen(services, room, person, language_of(request)).advice
+        if advice is None:
+            raise Stale(room.version)
+        return advice
+
     @post("/undo", operation_id="undo", status_code=200, responses=CHANGES)
     async def undo(self, request: Req, match: MatchId, data: JSONBody[Move]) -> Done:
         """Take back your last answer, or ask the others whether you may."""
@@ -263,7 +277,7 @@ async def events(
         elif isinstance(found, MatchRow):
             yield ServerSentEventMessage(event="waiting", data=as_json(match_info(found, person, language)))
         else:
-            shown = commands.seen(found, person, language, plain=True)
+            shown = commands.seen(services, found, person, language, plain=True)
             yield ServerSentEventMessage(event="view", id=str(shown.version), data=as_json(shown))
 
 

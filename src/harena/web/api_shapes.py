@@ -10,7 +10,7 @@ from msgspec import Meta, Struct
 from harena.bots import bot_names
 from harena.core.game import Game
 from harena.core.match import MOST_AT_ONCE
-from harena.web.commands import Move, Nonce
+from harena.web.commands import Move, Nonce, Version
 from harena.web.seats import names_of
 from harena.web.store.keys import Scope
 from harena.web.store.matches import MatchRow, Result, Wanted
@@ -110,6 +110,12 @@ class Answer(Move, frozen=True, kw_only=True, forbid_unknown_fields=True):
     action: dict[str, Any] | None = None
     actions: Annotated[list[dict[str, Any]], Meta(min_length=1, max_length=MOST_AT_ONCE)] | None = None
     """All but the last must be choices whose `most` is not 0: those that can be counted."""
+
+
+class Asking(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """For which version of the match advice is wanted."""
+
+    version: Version
 
 
 class Consent(Move, frozen=True, kw_only=True, forbid_unknown_fields=True):

@@ -19,6 +19,7 @@ from harena.core.match import Match, named_in_batch
 from harena.core.record import encode_line, header_seen_by, seen_by
 from harena.core.seat import SPECTATOR, Seat
 from harena.web import lobby
+from harena.web.advisers import other_people
 from harena.web.hub import QUIET
 from harena.web.lobby import Guest, Wish, claim_after, seats_of, waited_since
 from harena.web.match_view import MatchView, match_view
@@ -95,12 +96,15 @@ async def look(
 ) -> tuple[MatchView, Room]:
     """What this person sees of a match, now or after line `at`. `plain`: with the board as text, for programs."""
     room, _ = await enter(services, match, person)
-    return seen(room, person, language, at, plain=plain), room
+    return seen(services, room, person, language, at, plain=plain), room
 
 
-def seen(room: Room, person: Who, language: str, at: int | None = None, *, plain: bool = False) -> MatchView:
-    """What this person sees of a match whose room is at hand; see `look`."""
-    return match_view(room, viewer_of(room, person), game_texts(room.game.name, language), at, plain=plain)
+def seen(
+    services: Services, room: Room, person: Who, language: str, at: int | None = None, *, plain: bool = False
+) -> MatchView:
+    """What this person sees of a match whose room is at hand."""
+    texts, advice = game_texts(room.game.name, language), services.advisers.known(room)
+    return match_view(room, viewer_of(room, person), texts, at, plain=plain, advice=advice)
 
 
 async def news(
@@ -372,6 +376,24 @@ async def consent(
             )
         except Stale as overtaken:  # the other who agreed last has carried it out
             return overtaken.version
+
+
+async def advise(services: Services, person: Who, match: str, version: int) -> Room:
+    """Have a program think in the person's place. What it advises is part of what the person sees from then on, until
+    the match moves on; nothing else changes.
+    """
+    room, seat = await seated(services, person, match)
+    with spoken(room):
+        if other_people(room, seat):
+            raise refuse("advice_with_people")
+        if room.match.over:
+            raise refuse("over")
+        if room.version != version:
+            raise Stale(room.version)
+        if room.asked() != seat:
+            raise refuse("not_your_turn", seat=seat)
+        await services.advisers.advise(room, seat)
+    return room
 
 
 async def resign(services: Services, person: Who, match: str, move: Move) -> int:

@@ -35,6 +35,7 @@ What = Literal[
     "newcomer",
     "new_match",
     "picture",
+    "advice",
     "change",
     "change_address",
 ]
@@ -57,6 +58,7 @@ LIMITS: Final[Mapping[What, Limit]] = {
     "newcomer": Limit(600, HOUR),
     "new_match": Limit(600, HOUR),
     "picture": Limit(120, MINUTE),
+    "advice": Limit(30, MINUTE),  # about a second of a processor each
     # By person. A program that answers as fast as it can plays a whole match without noticing, a person any number.
     "change": Limit(600, 20.0, TOO_QUICK),
     "change_address": Limit(3000, 15.0, TOO_QUICK),  # a school that plays at once

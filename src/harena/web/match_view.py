@@ -12,6 +12,8 @@ from typing import Any, Final, Literal
 import msgspec
 from msgspec import Struct
 
+from harena.bots.advice import figure
+from harena.bots.thinker import Advice
 from harena.core.errors import Refused
 from harena.core.game import Game
 from harena.core.journal import Event
@@ -22,7 +24,8 @@ from harena.core.record import Answered, TakenOver, Undone
 from harena.core.seat import SPECTATOR, Seat
 from harena.core.table import Table
 from harena.core.text import Text, Texts
-from harena.web.marks import with_touched
+from harena.web.advisers import other_people
+from harena.web.marks import with_advised, with_touched
 from harena.web.opponents import opponent
 from harena.web.rooms import Room
 from harena.web.seats import names_of, with_whom
@@ -71,6 +74,31 @@ class Choice(Struct, frozen=True):
     """What it may bring, where the game can tell."""
     most: int = 0
     """How often it may be answered in a row, in one request; 0 for what is chosen once."""
+
+
+class Weighed(Struct, frozen=True):
+    """An option that a program looked at closely before it gave advice."""
+
+    number: int
+    label: str
+    weight: float
+    """How much speaks for it, 1 for the best."""
+    worth: float
+    """The chance to win after it where `Advised.is_chance`; else how well one stands, from 0 to 1."""
+    told: str
+    """Its worth in words."""
+
+
+class Advised(Struct, frozen=True):
+    """What a program would choose in the viewer's place. A program that only chooses has weighed nothing."""
+
+    number: int
+    label: str
+    path: tuple[str, ...]
+    weighed: list[Weighed]
+    is_chance: bool
+    odds: Chances | None
+    """What the advised option may bring, where the game can tell."""
 
 
 class Entry(Struct, frozen=True):
@@ -155,6 +183,10 @@ class MatchView(Struct, frozen=True, kw_only=True):
     """Whether the viewer may offer the others a draw now."""
     proposal: Asked | None
     """To take back the last answer of a seat, or a draw: all the other people must agree."""
+    advisable: bool
+    """Whether the viewer may ask a program for advice now."""
+    advice: Advised | None
+    """The advice that the viewer was given for this position."""
     replaced: bool
     """Whether the viewer has left this seat to a program, and now only watches from there."""
     standing: list[str]
@@ -172,10 +204,18 @@ class MatchView(Struct, frozen=True, kw_only=True):
     """The position as SVG."""
 
 
-def match_view(room: Room, viewer: Seat, texts: Texts, at: int | None = None, *, plain: bool = False) -> MatchView:
+def match_view(
+    room: Room,
+    viewer: Seat,
+    texts: Texts,
+    at: int | None = None,
+    *,
+    plain: bool = False,
+    advice: Advice | None = None,
+) -> MatchView:
     """What this viewer sees now, or saw after line `at`, with marks on what that line has touched.
 
-    `plain`: with the board as text even where it is drawn.
+    `plain`: with the board as text even where it is drawn. `advice`: what whoever must answer now was advised.
     """
     shown = room.version if at is None else min(max(at, 0), room.version)
     now = shown == room.version
@@ -187,6 +227,9 @@ def match_view(room: Room, viewer: Seat, texts: Texts, at: int | None = None, *,
     entries = log(room, witnessed, words, shown)
     fresh = last_decision(room, SPECTATOR if replaced else viewer, witnessed) if at is None else shown - 1
     touched = touched_since(entries, fresh)
+    yours = asked == viewer and not replaced
+    options = choices(room.game, view, words) if now and not replaced else []
+    advised = None if advice is None or not yours or not now else in_words(advice, view, options, words)
     return MatchView(
         match=room.row.id,
         game=room.game.name,
@@ -196,15 +239,17 @@ def match_view(room: Room, viewer: Seat, texts: Texts, at: int | None = None, *,
         at=shown,
         state=room.row.state if not room.match.over else "over",
         seat=None if viewer == SPECTATOR else int(viewer),
-        yours=asked == viewer and not replaced,
+        yours=yours,
         prompt=prompt(words, view, SPECTATOR if replaced else viewer),
         chairs=_chairs(room, viewer, words),
-        choices=choices(room.game, view, words) if now and not replaced else [],
+        choices=options,
         outcome=_over(room),
         undo=undo,
         why_no_undo=words.say(why_no_undo) if why_no_undo else "",
         draw=_draw(room, viewer),
         proposal=_proposal(room),
+        advisable=yours and now and not other_people(room, viewer),
+        advice=advised,
         replaced=replaced,
         standing=[words.say(text) for text in room.game.screens.standing(view)],
         log=entries,
@@ -212,8 +257,14 @@ def match_view(room: Room, viewer: Seat, texts: Texts, at: int | None = None, *,
         touched=touched,
         hints=hints(view, witnessed, words) if now and not replaced else [],
         board=room.game.screens.board(view, words) if plain or not room.game.screens.picture else "",
-        picture=with_touched(room.game.screens.picture(view, words), touched) if room.game.screens.picture else "",
+        picture=_picture(room.game, view, words, touched, advised.path if advised else ()),
     )
+
+
+def _picture(game: Game[Any], view: Table, texts: Texts, touched: Sequence[str], advised: Sequence[str]) -> str:
+    """The position as SVG with its marks; nothing where the game draws none."""
+    draw = game.screens.picture
+    return with_advised(with_touched(draw(view, texts), touched), advised) if draw else ""
 
 
 def choices(game: Game[Any], view: Table, texts: Texts) -> list[Choice]:
@@ -230,6 +281,23 @@ def choices(game: Game[Any], view: Table, texts: Texts) -> list[Choice]:
         )
         for number, action in enumerate(options)
     ]
+
+
+def in_words(advice: Advice, view: Table, listed: Sequence[Choice], texts: Texts) -> Advised:
+    """Advice on the options of a view, in the reader's words."""
+    numbers = {action: number for number, action in enumerate(view.options())}
+    chosen = listed[numbers[advice.action]]
+    weighed = [
+        Weighed(
+            numbers[one.action],
+            listed[numbers[one.action]].label,
+            round(one.weight, 3),
+            round(one.worth, 3),
+            figure(texts, one, is_chance=advice.is_chance),
+        )
+        for one in advice.considered
+    ]
+    return Advised(chosen.number, chosen.label, chosen.path, weighed, advice.is_chance, chosen.odds)
 
 
 def chances(odds: Odds | None, texts: Texts) -> Chances | None:

@@ -38,6 +38,7 @@ AT_A_TABLE: Final = re.compile(r"/(api/matches|m)/[^/]+/[^/]+/?")
 LIMITED: Final[tuple[tuple[str, re.Pattern[str], What], ...]] = (
     ("POST", re.compile(r"/(play|new/[^/]+|api/matches|m/[^/]+/rematch)/?"), "new_match"),
     ("GET", re.compile(r"/(api/matches|m)/[^/]+/[^/]+\.(svg|png)"), "picture"),
+    ("POST", re.compile(r"/(api/matches|m)/[^/]+/advice/?"), "advice"),
     ("POST", AT_A_TABLE, "change_address"),
 )
 """What an address may ask for only so often."""

@@ -7,6 +7,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Final, Self
 
+from harena.web.advisers import Advisers
 from harena.web.hub import Hub
 from harena.web.lobby import Lobby
 from harena.web.rooms import Rooms
@@ -39,7 +40,9 @@ class Services:
         self.armies = Armies(self.database)
         self.rooms = Rooms(self.matches, Contents(self.database), self.hub)
         self.lobby = Lobby(self.matches, self.hub, settings.matches_a_day)
-        self.players = Players(self.rooms, self.matches, Thinkers(settings.thinkers, settings.thinking_seconds))
+        thinkers = Thinkers(settings.thinkers, settings.thinking_seconds)
+        self.players = Players(self.rooms, self.matches, thinkers)
+        self.advisers = Advisers(thinkers, self.hub)
         self.watched = Watched(self.matches)
         self.bridge = None if self.database.is_sqlite else Bridge(settings.database, self.hub)
 
@@ -56,6 +59,7 @@ class Services:
         finally:
             looking.cancel()
             self.hub.close()
+            await self.advisers.close()
             await self.players.close()
             await self.watched.close()
             if self.bridge is not None:

@@ -12,19 +12,21 @@ import multiprocessing
 import os
 import pickle
 import secrets
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from datetime import timedelta
 from functools import partial
 from random import Random
 from threading import Thread
-from typing import Any, Final
+from typing import Any, Final, TypeVar, TypeVarTuple
 
 from sqlalchemy.exc import SQLAlchemyError
 
 from harena.bots import make_bot
+from harena.bots.advice import advise
 from harena.bots.levels import LEVELS
+from harena.bots.thinker import Advice
 from harena.core.action import Action
 from harena.core.discovery import find_game
 from harena.core.errors import BrokenRules, Refused
@@ -39,6 +41,9 @@ LADDER: Final = (*(f"seer:{level.name}" for level in reversed(LEVELS)), "greedy"
 """From the one that thinks longest to the one that does not think at all."""
 
 log: Final = logging.getLogger(__name__)
+
+T = TypeVar("T")
+Args = TypeVarTuple("Args")
 
 
 class Failed(Exception):
@@ -65,21 +70,28 @@ class Thinkers:
         self._pool = self._new_pool()
 
     async def choose(self, game: Game[Any], spec: str, view: Table) -> Action:
-        """What this program answers, or `Failed`. Its time begins when a process is free for it."""
-        task = (game.name, spec, packed(game, view), secrets.token_hex(8))
+        """What this program answers, or `Failed`."""
+        return await self._think(choose, game.name, spec, packed(game, view), secrets.token_hex(8))
+
+    async def advise(self, game: Game[Any], view: Table, seed: str) -> Advice:
+        """What the adviser of a game would answer from this view, or `Failed`."""
+        return await self._think(advised, game.name, packed(game, view), seed)
+
+    async def _think(self, thought: Callable[[*Args], T], *given: *Args) -> T:
+        """Carry out a thought in one of the processes. Its time begins when one is free for it."""
         while True:
             async with self._free:
                 pool = self._pool
                 try:
-                    return await self._asked(pool, task)
+                    return await self._asked(pool, partial(thought, *given))
                 except Ended:
                     if pool is self._pool:
                         self._replace(pool)
                         raise Failed("crashed") from None
                     # Another program was late or crashed, and all processes were ended: that was not this one's fault.
 
-    async def _asked(self, pool: ProcessPoolExecutor, task: tuple[str, str, bytes, str]) -> Action:
-        thinking = asyncio.get_running_loop().run_in_executor(pool, choose, *task)
+    async def _asked(self, pool: ProcessPoolExecutor, thought: Callable[[], T]) -> T:
+        thinking = asyncio.get_running_loop().run_in_executor(pool, thought)
         try:
             return await asyncio.wait_for(thinking, self._seconds)
         except TimeoutError:
@@ -208,6 +220,12 @@ def choose(game: str, spec: str, packed_view: bytes, seed: str) -> Action:
     found = find_game(game)
     view: Table = _Unpickler(io.BytesIO(packed_view), found).load()
     return make_bot(spec, found, Random(seed)).choose(view, tuple(view.options()), Clock(even=True))
+
+
+def advised(game: str, packed_view: bytes, seed: str) -> Advice:
+    """Think in somebody's place."""
+    found = find_game(game)
+    return advise(found, _Unpickler(io.BytesIO(packed_view), found).load(), Random(seed))
 
 
 def packed(game: Game[Any], view: Table) -> bytes:

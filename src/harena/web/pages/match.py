@@ -113,12 +113,18 @@ class Matches(Controller):
             return await self._waiting(request, row, {"bring": army})
         at = v if v is not None and v < row.version else None
         shown, room = await commands.look(services, match, person, language_of(request), at)
-        texts = _words(request, row)
-        values = {**await _shared(services, room, person, texts), "since": _since(services, room, seat, shown)}
+        since = _since(services, room, seat, shown)
         if shown.at == shown.version:
             _watched(services, room, shown)
+        return await self._playing(request, room, shown, since)
+
+    async def _playing(self, request: Req, room: Room, shown: MatchView, since: int) -> Response[str]:
+        """The match since it has begun. `since`: the version up to which the reader knows what happened."""
+        row, texts = room.row, _words(request, room.row)
+        values = {**await _shared(services_of(request), room, await person_of(request), texts), "since": since}
         values |= {"agreed": _agreed(row, room.game, texts), "has_options": bool(row.options)}
-        return await page(request, "match.html", texts=texts, of=room.game, shown=shown, **values)
+        back = f"/m/{row.id}" if request.method == "POST" else ""
+        return await page(request, "match.html", texts=texts, of=room.game, back=back, shown=shown, **values)
 
     async def _waiting(
         self, request: Req, row: MatchRow, typed: Mapping[str, str] | None = None, again: Again = AS_NEW
@@ -194,7 +200,7 @@ class Matches(Controller):
             elif isinstance(found, MatchRow | Refused):
                 yield ServerSentEventMessage(event="reload", data="")
             else:
-                shown = commands.seen(found, person, language)
+                shown = commands.seen(services, found, person, language)
                 texts = _words(request, found.row)
                 values = {**await _shared(services, found, person, texts), "shown": shown, "since": have}
                 have = max(have, shown.version)
@@ -211,6 +217,20 @@ class Matches(Controller):
         if not numbers:
             raise refuse("nothing_counted")
         return _done(request, match, await commands.choose(services, who, match, wish, numbers))
+
+    @post("/advice", status_code=200)
+    async def advise(self, request: Req, match: FromPath[str], data: Form) -> Response[Any]:
+        """Ask a program what it would choose: for the script the table with its advice, else the whole page with it."""
+        wish: Move = read_form(data, Move)
+        services, person = services_of(request), await person_of(request)
+        room = await commands.advise(services, person, match, wish.version)
+        shown = commands.seen(services, room, person, language_of(request))
+        if not _wants_json(request):
+            return await self._playing(request, room, shown, shown.version)
+        texts = _words(request, room.row)
+        values = {**await _shared(services, room, person, texts), "since": shown.version}
+        table = render("table.html", texts, shown=shown, **values)
+        return Response({"version": shown.version, "table": table}, media_type=MediaType.JSON)
 
     @post("/undo")
     async def undo(self, request: Req, match: FromPath[str], data: Form) -> Response[Any]:
@@ -316,9 +336,14 @@ class Matches(Controller):
 
 def _done(request: Req, match: str, version: int, cookies: list[Any] | None = None) -> Response[Any]:
     """For the script a number, for a plain form the page again."""
-    if "application/json" in request.headers.get("accept", ""):
+    if _wants_json(request):
         return Response({"version": version}, media_type=MediaType.JSON, status_code=200, cookies=cookies or [])
     return Redirect(f"/m/{match}", status_code=303, cookies=cookies or [])
+
+
+def _wants_json(request: Req) -> bool:
+    """Whether the script of a page asks, not a plain form."""
+    return "application/json" in request.headers.get("accept", "")
 
 
 def _words(request: Req, row: MatchRow) -> Texts:

@@ -120,7 +120,11 @@ async function send(form, button) {
   table.setAttribute("aria-busy", "true");
   try {
     const { ok, status, told } = await post(form, body);
-    if (ok && told.version > version()) {
+    if (ok && told.table) {
+      await replace(told.table);
+      say("said", table.querySelector("#advice > p")?.textContent ?? "");
+      bring(table, [...table.querySelectorAll("#board [data-advised]")]);
+    } else if (ok && told.version > version()) {
       awaited = told.version;
       overdue = setTimeout(catchUp, 1500);
       return;
@@ -186,9 +190,14 @@ function onKey(event) {
   if (target.matches("input, textarea, select") || event.ctrlKey || event.metaKey || event.altKey) return;
   if (document.querySelector("dialog[open]")) return;
   if (event.key === "Escape") board.clear();
-  else if (event.key === "u") /** @type {HTMLElement | null} */ (table.querySelector("#undo"))?.click();
+  else if (event.key === "u" || event.key === "h") press(event.key === "u" ? "#undo" : "#advise");
   else if (event.key === "n") board.next();
   else if (event.key === "?") help();
+}
+
+/** Press a button of the table, if it is there. @param {string} button */
+function press(button) {
+  /** @type {HTMLElement | null} */ (table.querySelector(button))?.click();
 }
 
 function help() {
