@@ -9,7 +9,6 @@ from pathlib import Path
 
 import pytest
 
-from harena.cli import commands
 from harena.cli.app import run
 from harena.core.action import Action
 from tests.cli.conftest import Cli, Said
@@ -160,21 +159,43 @@ def test_a_rule_is_read_by_its_number(cli: Cli) -> None:
     assert "\n  c NUMÉRO  lire une règle" in table(cli, "?", "q", lang=FRENCH).out
 
 
-def test_a_hint_names_the_number_to_type(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(commands, "HINT_SECONDS", 0.05)
+def test_a_hint_names_the_number_to_type(cli: Cli) -> None:
     said = table(cli, "1", "h", "q").out
-    (number, advice) = re.findall(r"Hint: (\d+)  (.*)", said)[0]
+    (number, advice) = re.findall(r"Hint: (\d+)  (.*?) – ", said)[0]
     listed = said.rpartition("Hint: ")[0]
     assert f"  {number}  {advice}\n" in listed or f"[{number}]" in listed
 
 
-def test_a_hint_is_said_in_the_words_of_the_option(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_hint_tells_in_one_line_what_the_best_options_are_worth(cli: Cli) -> None:
+    (line,) = re.findall(r"^Hint: .*", table(cli, "1", "h", "q").out, re.MULTILINE)
+    worths = [int(worth) for worth in re.findall(r"\d+: (\d+) of 100", line)]
+    assert worths
+    assert worths[0] == max(worths)
+
+
+def test_a_hint_is_a_chance_to_win_where_the_game_judges_it(cli: Cli) -> None:
+    assert re.search(r"^Hint: \d  .* – \d: \d+% to win", battlefield(cli, "h", "q").out, re.MULTILINE)
+
+
+def test_a_hint_of_a_program_that_only_chooses_has_no_figures(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
     class Last:
         def choose(self, _view: object, options: Sequence[Action], _clock: object) -> Action:
             return options[-1]
 
-    monkeypatch.setattr(commands, "make_bot", lambda *_: Last())
+    monkeypatch.setattr("harena.bots.advice.make_bot", lambda *_: Last())
     assert "\nHint: 2  Take the opposite side\n" in battlefield(cli, "h", "q").out
+
+
+def test_the_goal_and_how_far_each_side_is_from_it_stand_under_the_board(cli: Cli) -> None:
+    said = cli("play", "ludus", "--seats", "human,random", lines=["q"]).out
+    assert re.search(r"last laid off: none\nKnock the other down; .*\nPlayer 1 has 6 health left\.", said)
+
+
+def test_what_happened_since_the_last_decision_is_marked_in_the_log(cli: Cli) -> None:
+    told = cli("play", "ludus", "--seats", "human,random", "--seed", "1", lines=["1", "l", "q"]).out
+    assert re.findall(r"^› .*", told, re.MULTILINE)
+    before, _, _ = told.partition("› ")
+    assert "Player 1 waits." in before.rpartition("begins.")[2]
 
 
 def test_with_four_players_the_teams_are_named_and_what_is_different(cli: Cli) -> None:

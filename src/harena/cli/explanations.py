@@ -45,8 +45,8 @@ def tell_signs(screen: Screen, match: Match) -> None:
 
 
 def tell_standing(screen: Screen, game: Game[Any], view: Table) -> None:
-    """The goal of the game and how far each side is from it, where the game says so."""
-    for text in game.screens.standing(view):
+    """The goal of the game and how far each side is from it, where the game says so and is not over."""
+    for text in game.screens.standing(view) if view.outcome is None else ():
         screen.line(screen.texts.say(text), indent="  ")
 
 

@@ -190,7 +190,7 @@ class MatchView(Struct, frozen=True, kw_only=True):
     replaced: bool
     """Whether the viewer has left this seat to a program, and now only watches from there."""
     standing: list[str]
-    """The goal of the game and how far each side is from it; nothing where the game does not tell."""
+    """The goal of the game and how far each side is from it; nothing where the game does not tell, or is over."""
     log: list[Entry]
     fresh: int
     """What the log tells of later versions has happened since the viewer last decided; for spectators, just now."""
@@ -251,7 +251,7 @@ def match_view(
         advisable=yours and now and not other_people(room, viewer),
         advice=advised,
         replaced=replaced,
-        standing=[words.say(text) for text in room.game.screens.standing(view)],
+        standing=[words.say(text) for text in room.game.screens.standing(view)] if view.outcome is None else [],
         log=entries,
         fresh=fresh,
         touched=touched,

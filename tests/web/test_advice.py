@@ -1,0 +1,247 @@
+"""Advice: a program thinks in a person's place, where nobody else plays, and nothing changes by it."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from harena.bots.thinker import Advice, Considered
+from harena.core.seat import Seat
+from harena.web.advisers import Advisers
+from harena.web.hub import Hub
+from harena.web.limits import Limits
+from harena.web.lobby import ME
+from harena.web.rooms import Stale
+from harena.web.services import Services
+from harena.web.thinkers import Failed, Thinkers
+from tests.web.serving import Served, Visitor, begun, new_duel, reasons, to_move, version, view, words
+from tests.web.tables import begun as begun_match
+from tests.web.tables import first_option, server
+
+
+def against_the_computer(alone: Served, who: Visitor, game: str = "ludus") -> str:
+    """The id of a match against the computer, as soon as it is this person's turn."""
+    match = begun(who, game=game).removeprefix("/m/")
+    while not view(who, match)["yours"]:
+        alone.wait_for(asyncio.sleep, 0.02)
+    return match
+
+
+def asked(who: Visitor, match: str, **changed: Any) -> Any:
+    return who.post(f"/api/matches/{match}/advice", json={"version": view(who, match)["version"], **changed})
+
+
+# What is said
+
+
+def test_advice_is_one_of_the_options_with_what_speaks_for_it(alone: Served) -> None:
+    who = alone.visitor()
+    match = against_the_computer(alone, who)
+    advice = asked(who, match).json()
+    choice = view(who, match)["choices"][advice["number"]]
+    assert (advice["label"], advice["path"]) == (choice["label"], choice["path"])
+    assert advice["weighed"][0]["number"] == advice["number"]
+    assert advice["weighed"][0]["weight"] == 1
+    assert all(0 <= one["worth"] <= advice["weighed"][0]["worth"] for one in advice["weighed"])
+
+
+def test_the_worth_is_a_chance_to_win_where_the_game_judges_it(alone: Served) -> None:
+    who = alone.visitor()
+    advice = asked(who, against_the_computer(alone, who, "virtus")).json()
+    assert advice["is_chance"]
+    assert re.fullmatch(r"[\d.]+% to win", advice["weighed"][0]["told"])
+
+
+def test_there_is_advice_in_a_game_for_one(alone: Served) -> None:
+    who = alone.visitor()
+    match = against_the_computer(alone, who, "palus")
+    assert asked(who, match).status_code == 200
+
+
+def test_advice_changes_nothing(alone: Served) -> None:
+    who = alone.visitor()
+    match = against_the_computer(alone, who)
+    before, record = alone.tables(), who.get(f"/m/{match}/record").content
+    assert asked(who, match).status_code == 200
+    assert (alone.tables(), who.get(f"/m/{match}/record").content) == (before, record)
+
+
+# On the page
+
+
+def test_a_plain_form_brings_the_page_with_the_advice_on_the_board(alone: Served) -> None:
+    who = alone.visitor()
+    match = against_the_computer(alone, who, "invictus")
+    page = who.get(f"/m/{match}").text
+    assert 'id="advise"' in page
+    assert 'id="advice"' not in page
+    form = {"version": str(version(page)), "client": "advice"}
+    answer = who.post(f"/m/{match}/advice", data=form)
+    assert answer.status_code == 200
+    advice = view(who, match)["advice"]
+    assert f"Advice: {advice['label']}" in words(answer.text)
+    assert re.search(rf'value="{advice["number"]}"[^>]* class="advised"', answer.text)
+    assert [
+        step for step in advice["path"] if not re.search(rf'data-id="[^"]*{step}[^"]*"[^>]* data-advised', answer.text)
+    ] == []
+
+
+def test_the_script_gets_the_table_with_the_advice(alone: Served) -> None:
+    who = alone.visitor()
+    match = against_the_computer(alone, who)
+    form = {"version": str(view(who, match)["version"]), "client": "advice"}
+    answer = who.post(f"/m/{match}/advice", data=form, headers={"accept": "application/json"}).json()
+    assert answer["version"] == view(who, match)["version"]
+    assert 'id="advice"' in answer["table"]
+
+
+def test_advice_is_shown_to_nobody_else(alone: Served) -> None:
+    who, other = alone.visitor(), alone.visitor()
+    match = against_the_computer(alone, who)
+    asked(who, match)
+    assert view(who, match)["advice"] is not None
+    assert view(other, match)["advice"] is None
+    assert not view(other, match)["advisable"]
+
+
+def test_advice_is_forgotten_when_the_match_moves_on(alone: Served) -> None:
+    who = alone.visitor()
+    match = against_the_computer(alone, who)
+    advice, now = asked(who, match).json(), view(who, match)["version"]
+    who.post(f"/api/matches/{match}/answer", json={"version": now, "client": "a", "number": advice["number"]})
+    assert view(who, match)["advice"] is None
+    assert "data-advised" not in who.get(f"/m/{match}").text
+
+
+# Where there is none
+
+
+def test_there_is_no_advice_against_another_person(alone: Served) -> None:
+    host, other = alone.visitor(), alone.visitor()
+    match = new_duel(host, other)
+    who, _ = to_move(match, host, other)
+    refused = asked(who, match)
+    assert refused.status_code == 422
+    assert reasons(refused) == ["There is no advice in a match with another person."]
+    assert 'id="advise"' not in who.get(f"/m/{match}").text
+    assert not view(who, match)["advisable"]
+
+
+def test_there_is_no_advice_where_another_person_has_left(alone: Served) -> None:
+    people = [alone.visitor() for _ in range(4)]
+    made = people[0].post("/api/matches", json={"game": "invictus", "seats": ["me", "open", "open", "open"]})
+    match = made.json()["id"]
+    for other in people[1:]:
+        other.post(f"/api/matches/{match}/join", json={})
+    away = next(seat for seat, who in enumerate(people) if view(who, match)["yours"])
+    alone.time_passes(match)
+    for step in range(1, 4):
+        seen = view(people[(away + step) % 4], match)
+        people[(away + step) % 4].post(
+            f"/api/matches/{match}/takeover", json={"version": seen["version"], "client": f"t{step}"}
+        )
+    for who in people:
+        assert asked(who, match).status_code in (403, 422)
+
+
+def test_only_who_must_answer_can_be_advised(alone: Served) -> None:
+    who = alone.visitor()
+    match = against_the_computer(alone, who)
+    assert asked(alone.visitor(), match, version=view(who, match)["version"]).status_code == 403
+    resign = {"version": view(who, match)["version"], "client": "r"}
+    who.post(f"/api/matches/{match}/resign", json=resign)
+    assert asked(who, match).status_code == 422
+
+
+def test_advice_on_an_older_position_is_stale(alone: Served) -> None:
+    who = alone.visitor()
+    match = against_the_computer(alone, who)
+    now = view(who, match)["version"]
+    stale = asked(who, match, version=now - 1)
+    assert (stale.status_code, stale.json()["version"]) == (409, now)
+
+
+def test_advice_cannot_be_asked_for_without_end(alone: Served) -> None:
+    who = alone.visitor()
+    match = against_the_computer(alone, who)
+    alone.app.state.limits = Limits(clock=lambda: 0.0)
+    assert [asked(who, match).status_code for _ in range(31)][-2:] == [200, 429]
+
+
+# The thinking
+
+
+class Slow(Thinkers):
+    """Thinkers that wait until they are told to answer."""
+
+    def __init__(self, advice: Advice | Failed) -> None:
+        self.asked = 0
+        self.answer = asyncio.Event()
+        self._advice = advice
+
+    async def advise(self, *_: Any) -> Advice:
+        self.asked += 1
+        await self.answer.wait()
+        if isinstance(self._advice, Failed):
+            raise self._advice
+        return self._advice
+
+
+async def at_a_table(services: Services) -> tuple[Any, Seat]:
+    """A match with nobody but a person and a program that is never asked, and who must answer there."""
+    match, _ = await begun_match(services, seats=(ME, "random"))
+    await services.players.close()
+    room = await services.rooms.enter(match)
+    seat = room.asked()
+    assert seat is not None
+    return room, seat
+
+
+def test_who_asks_twice_is_answered_by_one_thought(tmp_path: Path) -> None:
+    async def story() -> tuple[int, bool]:
+        async with server(tmp_path) as services:
+            room, seat = await at_a_table(services)
+            option = room.match.view(seat).options()[0]
+            slow = Slow(Advice(option, (Considered(option, 1.0, 0.5),)))
+            advisers = Advisers(slow, services.hub)
+            both = asyncio.gather(advisers.advise(room, seat), advisers.advise(room, seat))
+            await asyncio.sleep(0)
+            slow.answer.set()
+            one, two = await both
+            return slow.asked, one == two == advisers.known(room)
+
+    assert asyncio.run(story()) == (1, True)
+
+
+def test_a_thought_is_given_up_when_the_match_moves_on(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with server(tmp_path) as services:
+            room, seat = await at_a_table(services)
+            advisers = Advisers(Slow(Advice(room.match.view(seat).options()[0])), services.hub)
+            waiting = asyncio.create_task(advisers.advise(room, seat))
+            await asyncio.sleep(0)
+            await services.rooms.change(room.row.id, room.version, first_option(seat))
+            with pytest.raises(Stale):
+                await waiting
+            assert advisers.known(room) is None
+
+    asyncio.run(story())
+
+
+def test_an_adviser_that_fails_is_asked_anew_the_next_time(tmp_path: Path) -> None:
+    async def story() -> int:
+        async with server(tmp_path) as services:
+            room, seat = await at_a_table(services)
+            slow = Slow(Failed("late"))
+            slow.answer.set()
+            advisers = Advisers(slow, Hub())
+            for _ in range(2):
+                with pytest.raises(Exception, match="no_advice"):
+                    await advisers.advise(room, seat)
+            return slow.asked
+
+    assert asyncio.run(story()) == 2
