@@ -110,7 +110,7 @@ class SharedScreen:
         self._shown[viewer] = self.match.version
 
     def tell_all(self, viewer: Seat) -> None:
-        """Everything that this viewer has witnessed, chapter by chapter; what came after the last decision is marked."""
+        """Everything that this viewer has witnessed, chapter by chapter; what is new since a decision is marked."""
         decided = self._told_before(viewer) + 1
         for line, events in self.match.log(viewer):
             for event in events:
