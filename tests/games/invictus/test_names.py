@@ -7,9 +7,8 @@ from random import Random
 import pytest
 
 from harena.core.errors import Refused
-from harena.games.invictus.armies import random_army, read_army
+from harena.games.invictus.armies import army_called, card_names, random_army, read_army
 from harena.games.invictus.game import GAME
-from harena.games.invictus.names import army_called, card_called, nearest_card
 
 CONTENT = GAME.content
 
@@ -18,18 +17,18 @@ CONTENT = GAME.content
     "written", ["archer_parthe", "Archer parthe", "ARCHER PARTHE", "archer  parthe", "parthian archer"]
 )
 def test_a_card_has_a_key_and_a_name_in_each_language(written: str) -> None:
-    assert card_called(written, CONTENT) == "archer_parthe"
+    assert card_names(CONTENT).key(written) == "archer_parthe"
 
 
 def test_accents_make_no_difference() -> None:
-    assert card_called("arbaletrier", CONTENT) == card_called("Arbalétrier", CONTENT) == "arbaletrier"
-    assert card_called("tlahtoani", CONTENT) == card_called("Tlahtoāni", CONTENT) == "tlahtoani"
+    assert card_names(CONTENT).key("arbaletrier") == card_names(CONTENT).key("Arbalétrier") == "arbaletrier"
+    assert card_names(CONTENT).key("tlahtoani") == card_names(CONTENT).key("Tlahtoāni") == "tlahtoani"
 
 
 def test_every_card_is_found_by_all_of_its_names() -> None:
     for card in CONTENT.cards:
         for language in ("en", "fr"):
-            assert card_called(GAME.texts(language).word("card", card), CONTENT) == card
+            assert card_names(CONTENT).key(GAME.texts(language).word("card", card)) == card
 
 
 @pytest.mark.parametrize("written", ["empereur", "Empereur", " EMPEROR "])
@@ -39,10 +38,8 @@ def test_a_ready_army_is_called_by_its_name_or_its_leader(written: str) -> None:
 
 
 def test_a_slip_is_answered_by_the_nearest_name_and_nonsense_by_none() -> None:
-    near = nearest_card("sumurai", CONTENT)
-    assert near is not None
-    assert GAME.texts("en").say(near) == "Samurai"
-    assert nearest_card("zzz", CONTENT) is None
+    assert card_names(CONTENT).nearest("sumurai") == "samurai"
+    assert card_names(CONTENT).nearest("zzz") is None
     with pytest.raises(Refused) as refused:
         read_army("roi: 10 sumurai, 10 zzz", 20, CONTENT)
     assert [reason.key for reason in refused.value.reasons] == ["refused.unknown_card_near", "refused.unknown_card"]

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from functools import lru_cache
+from pathlib import Path
 from random import Random
 from typing import Final
 
@@ -13,8 +13,10 @@ from msgspec import Struct
 from harena.core.errors import Refused, refuse
 from harena.core.text import Text
 from harena.games.invictus.cards import COLOURS, LEADER, Army, Content
-from harena.games.invictus.names import army_called, card_called, nearest_card
+from harena.kit.names import LONGEST, Names
+from harena.kit.roster import read_roster
 
+LOCALE: Final = ("invictus", str(Path(__file__).parent / "locale"))
 STANDARD: Final = 20
 BLITZ: Final = 10
 """INV-019, INV-146: how many Soldiers an army has."""
@@ -32,6 +34,20 @@ class Bring(Struct, frozen=True, forbid_unknown_fields=True):
     army: str = USUAL
 
 
+@lru_cache(maxsize=32)
+def card_names(content: Content) -> Names:
+    """What people call cards."""
+    return Names(LOCALE, "card", content.cards)
+
+
+@lru_cache(maxsize=256)
+def army_called(written: str, content: Content) -> str:
+    """The ready army that is meant, by its own name or that of its Leader; else what was written."""
+    leader, named = card_names(content).key(written), Names(LOCALE, "army", content.armies).key(written)
+    led = [name for name, army in content.armies.items() if army.leader == leader]
+    return named if named in content.armies else (led or [named])[0]
+
+
 @lru_cache(maxsize=256)
 def read_army(written: str, size: int, content: Content, copies: int = STANDARD) -> Army:
     """The army that somebody wrote down; refused with everything that is wrong with it."""
@@ -45,7 +61,7 @@ def drafted(written: str, size: int, content: Content) -> Army:
     """What was written down, legal or not; refused only where it cannot be read."""
     ready = content.armies.get(army_called(written, content))
     if ready is None and ":" not in written:
-        raise refuse("unknown_army", army=written[:40], known=sorted(content.armies), example=NOTATION)
+        raise refuse("unknown_army", army=written[:LONGEST], known=sorted(content.armies), example=NOTATION)
     return _fitted(ready, size) if ready else _spelled(written, content)
 
 
@@ -64,16 +80,17 @@ def _fitted(army: Army, size: int) -> Army:
 def _spelled(written: str, content: Content) -> Army:
     """An army that was written in full. INV-D02: 0 copies of a card leave its colour free for another."""
     leader, _, soldiers = written.partition(":")
+    names = card_names(content)
     counted: Counter[str] = Counter()
     unreadable = []
-    for part in filter(None, (item.strip() for item in soldiers.split(","))):
-        if match := re.fullmatch(r"(\d{1,6})\s+(\D.*)", part):
-            counted[card_called(match[2], content)] += int(match[1])
+    for entry in read_roster(soldiers, counted=True):
+        if isinstance(entry, str):
+            unreadable.append(Text("refused.army_unreadable", {"part": entry}))
         else:
-            unreadable.append(Text("refused.army_unreadable", {"part": part[:40]}))
+            counted[names.key("+".join([entry.name, *entry.words]))] += entry.count
     if unreadable:
         raise Refused(*unreadable)
-    return Army(card_called(leader, content), dict(+counted))
+    return Army(names.key(leader), dict(+counted))
 
 
 def check_army(army: Army, size: int, content: Content, copies: int = STANDARD) -> list[Text]:
@@ -85,7 +102,7 @@ def check_army(army: Army, size: int, content: Content, copies: int = STANDARD) 
     cards = content.cards
     reasons = []
     unknown = [card for card in (army.leader, *army.soldiers) if card and card not in cards]
-    reasons += [_unknown(card, content) for card in unknown]
+    reasons += [card_names(content).unknown(card, "INV-023", _named) for card in unknown]
     if not army.leader:
         reasons.append(Text("refused.army_without_leader", {"rule": "INV-020"}))
     elif army.leader in cards and cards[army.leader].colour != LEADER:
@@ -99,7 +116,7 @@ def check_army(army: Army, size: int, content: Content, copies: int = STANDARD) 
         reasons.append(Text("refused.number_of_soldiers", {"have": total, "want": size, "rule": rule}))
     for card, count in army.soldiers.items():
         if copies < count <= size:
-            given = {"card": card[:40], "have": count, "most": copies, "rule": "INV-R03"}
+            given = {"card": card[:LONGEST], "have": count, "most": copies, "rule": "INV-R03"}
             reasons.append(Text("refused.too_many_copies", given))
     for colour in COLOURS:
         kinds = sorted(card for card in army.soldiers if card in cards and cards[card].colour == colour)
@@ -108,11 +125,8 @@ def check_army(army: Army, size: int, content: Content, copies: int = STANDARD) 
     return reasons
 
 
-def _unknown(card: str, content: Content) -> Text:
-    """INV-023: there is no such card; the nearest name is offered."""
-    said = {"card": card[:40], "rule": "INV-023"}
-    near = nearest_card(card[:40], content)
-    return Text("refused.unknown_card_near", {**said, "near": near}) if near else Text("refused.unknown_card", said)
+def _named(card: str) -> Text:
+    return Text("builder.leader", {"card": card})
 
 
 def write_army(army: Army) -> str:

@@ -12,6 +12,7 @@ from harena.core.text import Text
 from harena.games.invictus.armies import Bring, check_army, drafted, read_army, write_army
 from harena.games.invictus.cards import COLOURS, LEADER, Army, Content
 from harena.games.invictus.facts import printed_columns, printed_facts, title
+from harena.kit.roster import accepted
 
 
 class ArmyBuilder:
@@ -24,9 +25,7 @@ class ArmyBuilder:
         self._copies = copies
         self._size = size
         self.slots: Sequence[Slot] = [slot for slot in map(self._slot, (LEADER, *COLOURS)) if slot.parts]
-        self.ready: Mapping[str, Any] = {
-            name: Bring(name) for name in content.armies if not self._is_refused(Bring(name))
-        }
+        self.ready: Mapping[str, Any] = accepted(content.armies, Bring, self.picks)
 
     def picks(self, own: Bring) -> Picks:
         return self._picked(read_army(own.army, self._size, self._content, self._copies))
@@ -66,14 +65,6 @@ class ArmyBuilder:
     def _picked(self, army: Army) -> dict[str, Pick]:
         chosen: dict[str, Pick] = {LEADER: (army.leader, 1)} if army.leader else {}
         return chosen | {self._content.cards[card].colour: (card, count) for card, count in army.soldiers.items()}
-
-    def _is_refused(self, own: Bring) -> bool:
-        """A ready army may have more copies of a card than was agreed on."""
-        try:
-            self.picks(own)
-        except Refused:
-            return True
-        return False
 
     def _slot(self, colour: str) -> Slot:
         cards = {name: card for name, card in self._content.cards.items() if card.colour == colour}

@@ -9,12 +9,20 @@ from typing import Annotated, Final, Literal
 
 from msgspec import Meta, Struct
 
-from harena.core.errors import Refused
 from harena.core.game import Game, Programs, Rules, Screens
 from harena.core.text import Text
-from harena.games.invictus.armies import BLITZ, STANDARD, Bring, check_ready_armies, random_army, read_army, write_army
+from harena.games.invictus.armies import (
+    BLITZ,
+    LOCALE,
+    STANDARD,
+    Bring,
+    check_ready_armies,
+    random_army,
+    read_army,
+    write_army,
+)
 from harena.games.invictus.builder import ArmyBuilder
-from harena.games.invictus.cards import Army, Content, book, check_content
+from harena.games.invictus.cards import Content, book, check_content
 from harena.games.invictus.drawing.board import BOARD_WIDTH, board, listing
 from harena.games.invictus.drawing.legend import legend
 from harena.games.invictus.drawing.picture import LAYOUTS, picture
@@ -22,7 +30,6 @@ from harena.games.invictus.effects import EFFECTS
 from harena.games.invictus.evaluate import evaluate
 from harena.games.invictus.facts import facts
 from harena.games.invictus.imagine import imagine
-from harena.games.invictus.names import LOCALE
 from harena.games.invictus.rules.conscription import CONSCRIPTS
 from harena.games.invictus.rules.kingdom import SETTLEMENTS
 from harena.games.invictus.rules.opening import DEPLOYMENTS, EXCHANGES, STATIONS, open_the_game
@@ -30,6 +37,7 @@ from harena.games.invictus.rules.reactions import REACTIONS
 from harena.games.invictus.rules.turn import ACTIONS, DISCARDS
 from harena.games.invictus.standing import standing
 from harena.games.invictus.table import EMPTY, SIDES, Duel
+from harena.kit.roster import of_each_seat
 
 Handicap = Literal["none", "experienced", "master", "king", "invictus"]
 RESERVE: Final = {"none": 5, "experienced": 4, "master": 3, "king": 2, "invictus": 1}
@@ -59,7 +67,8 @@ def soldiers_of_an_army(seats: int, options: Options) -> int:
 def setup(brought: Sequence[Bring], options: Options, content: Content) -> Duel:
     """INV-026, INV-041, INV-043, INV-155, INV-156: two or four armies, everything else empty."""
     seats = len(brought)
-    armies = _read_armies(brought, soldiers_of_an_army(seats, options), content, options.copies)
+    size = soldiers_of_an_army(seats, options)
+    armies = of_each_seat(brought, lambda own: read_army(own.army, size, content, options.copies))
     soldiers = [sorted(card for card, count in army.soldiers.items() for _ in range(count)) for army in armies]
     t = Duel(
         seats=seats,
@@ -100,19 +109,6 @@ def check_options(seats: int, options: Options) -> list[Text]:
         for name, level in levels.items()
         if level != "none"
     ]
-
-
-def _read_armies(brought: Sequence[Bring], size: int, content: Content, copies: int) -> list[Army]:
-    """The armies of all seats; refused with everything that is wrong with any of them, seat by seat."""
-    armies, reasons = [], []
-    for seat, own in enumerate(brought):
-        try:
-            armies.append(read_army(own.army, size, content, copies))
-        except Refused as refused:
-            reasons += [Text("refused.army_of_seat", {"number": seat + 1, "why": why}) for why in refused.reasons]
-    if reasons:
-        raise Refused(*reasons)
-    return armies
 
 
 def sample_brings(rng: Random, seats: int, options: Options, content: Content) -> list[Bring]:

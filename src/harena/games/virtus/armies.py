@@ -6,6 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Collection, Sequence
 from functools import lru_cache
+from pathlib import Path
 from random import Random
 from typing import Final
 
@@ -13,8 +14,7 @@ from msgspec import Struct
 
 from harena.core.errors import Refused, refuse
 from harena.core.text import Text
-from harena.games.virtus.modules import Modules
-from harena.games.virtus.names import army_called, nearest_unit, unit_called, word_called
+from harena.games.virtus.modules import MODULES, Modules
 from harena.games.virtus.units import (
     CAMP,
     DESIGNATIONS,
@@ -26,8 +26,13 @@ from harena.games.virtus.units import (
     designated_cost,
     make_general,
     troop_name,
+    troop_title,
 )
+from harena.kit.names import LONGEST, Names
+from harena.kit.roster import in_order, read_roster
 
+LOCALE: Final = ("virtus", str(Path(__file__).parent / "locale"))
+WORDS: Final = Names(LOCALE, "word", (*DESIGNATIONS, *GENERAL_TRAITS, GENERAL, CAMP))
 USUAL: Final = "trajan"
 """The ready army of everybody who brings none."""
 NOTATION: Final = "6 legionnaires, 2 archers_formes, 1 cavalerie_lourde+elite, general+superior"
@@ -57,12 +62,24 @@ class Army(Struct, frozen=True):
     camp: bool = False
 
 
+@lru_cache(maxsize=32)
+def unit_names(content: Content) -> Names:
+    """What people call units."""
+    return Names(LOCALE, "unit", content.units)
+
+
+@lru_cache(maxsize=32)
+def army_names(content: Content) -> Names:
+    """What people call ready armies."""
+    return Names(LOCALE, "army", content.armies)
+
+
 @lru_cache(maxsize=512)
 def read_army(written: str, budget: int, content: Content, on: Modules) -> Army:
     """The army that somebody wrote down, or every reason why it is none. A single name is that of a ready army."""
-    name = army_called(written, content)
+    name = army_names(content).key(written)
     if name not in content.armies and "," not in written and not re.match(r"\s*\d", written):
-        raise refuse("unknown_army", army=written[:40], known=sorted(content.armies), example=NOTATION)
+        raise refuse("unknown_army", army=written[:LONGEST], known=sorted(content.armies), example=NOTATION)
     army, reasons = drafted(written, budget, content, on)
     if reasons := [*reasons, *check_army(army, budget, content, on)]:
         raise Refused(*reasons)
@@ -71,7 +88,7 @@ def read_army(written: str, budget: int, content: Content, on: Modules) -> Army:
 
 def drafted(written: str, budget: int, content: Content, on: Modules) -> tuple[Army, list[Text]]:
     """A ready army, or what could be read of one that is written in full, and what could not; whatever it costs."""
-    name = army_called(written, content)
+    name = army_names(content).key(written)
     if name in content.armies:
         return ready_army(content.armies[name], budget, content, on), []
     return _spelled(written, content)
@@ -84,19 +101,19 @@ def ready_army(ready: ReadyArmy, budget: int, content: Content, on: Modules) -> 
 
 
 def fitted(ready: Roll, on: Modules) -> Army:
-    """A ready army at a table where some modules are off: what belongs to them is left away, what nobody knows not."""
+    """A ready army at this table, without what belongs to modules that are off; words that nobody knows stay."""
     troops: Counter[str] = Counter()
     for name, count in ready.units.items():
         unit, *named = name.split("+")
         kept = [word for word in named if word not in DESIGNATIONS or getattr(on, word)]
-        troops["+".join([unit, *sorted(kept, key=_designation_place)])] += count
+        troops[in_order(unit, kept, DESIGNATIONS)] += count
     generals = tuple(_fitted_general(name, on) for name in ready.generals)
     return Army(dict(troops), generals, ready.camp and on.fortified_camp)
 
 
 def _fitted_general(name: str, on: Modules) -> str:
     called, *named = name.split("+")
-    return "+".join([called, *sorted((trait for trait in named if allowed_trait(trait, on)), key=_trait_place)])
+    return in_order(called, [trait for trait in named if allowed_trait(trait, on)], GENERAL_TRAITS)
 
 
 def general_name(traits: list[str]) -> str:
@@ -113,31 +130,21 @@ def _spelled(written: str, content: Content) -> tuple[Army, list[Text]]:
     troops: Counter[str] = Counter()
     generals: list[str] = []
     camps, unreadable = 0, []
-    for part in filter(None, (item.strip() for item in written.split(","))):
-        match = re.fullmatch(r"(?:(\d{1,4})\s+)?(\D.*)", part)
-        if match is None:
-            unreadable.append(Text("refused.army_unreadable", {"part": part[:40], "example": NOTATION}))
+    for entry in read_roster(written):
+        if isinstance(entry, str):
+            unreadable.append(Text("refused.army_unreadable", {"part": entry, "example": NOTATION}))
             continue
-        count = int(match[1] or 1)
-        name, *named = (word.strip() for word in match[2].split("+"))
-        words = [word_called(word) for word in named]
-        if word_called(name) == GENERAL:
-            generals += ["+".join([GENERAL, *sorted(words, key=_trait_place)])] * min(count, MOST_GENERALS)
-        elif word_called(name) == CAMP and not named:
+        count = entry.count
+        kind, words = WORDS.key(entry.name), [WORDS.key(word) for word in entry.words]
+        if kind == GENERAL:
+            generals += [in_order(GENERAL, words, GENERAL_TRAITS)] * min(count, MOST_GENERALS)
+        elif kind == CAMP and not words:
             camps += count
         else:
-            troops["+".join([unit_called(name, content), *sorted(words, key=_designation_place)])] += count
+            troops[in_order(unit_names(content).key(entry.name), words, DESIGNATIONS)] += count
     if camps > 1:
         unreadable.append(Text("refused.second_camp", {"rule": "VIR-R97"}))
     return Army(dict(+troops), tuple(generals), bool(camps)), unreadable
-
-
-def _trait_place(word: str) -> int:
-    return GENERAL_TRAITS.index(word) if word in GENERAL_TRAITS else len(GENERAL_TRAITS)
-
-
-def _designation_place(word: str) -> int:
-    return DESIGNATIONS.index(word) if word in DESIGNATIONS else len(DESIGNATIONS)
 
 
 def check_army(army: Army, budget: int, content: Content, on: Modules) -> list[Text]:
@@ -173,14 +180,10 @@ def _check_troop(name: str, content: Content, on: Modules) -> list[Text]:
     line = _line(unit, named)
     reasons = []
     if unit not in content.units:
-        near = nearest_unit(unit[:40], content)
-        said = {"unit": unit[:40], "rule": "VIR-001"}
-        reasons.append(
-            Text("refused.unknown_unit_near", {**said, "near": near}) if near else Text("refused.unknown_unit", said)
-        )
+        reasons.append(unit_names(content).unknown(unit, "VIR-001", troop_title))
     for word in dict.fromkeys(named):
         if word not in DESIGNATIONS:
-            given = {"line": line, "word": word[:40], "known": list(DESIGNATIONS), "rule": "VIR-R09"}
+            given = {"line": line, "word": word[:LONGEST], "known": list(DESIGNATIONS), "rule": "VIR-R09"}
             reasons.append(Text("refused.unknown_designation", given))
         elif not getattr(on, word):
             reasons.append(Text("refused.module_off", {"line": line, "module": word, "rule": "VIR-R02"}))
@@ -193,10 +196,10 @@ def _check_troop(name: str, content: Content, on: Modules) -> list[Text]:
 
 def _line(unit: str, named: Sequence[str]) -> Text:
     """Which line of an army is wrong, as somebody wrote it."""
-    words = [word[:40] for word in named[: len(DESIGNATIONS)]]
+    words = [word[:LONGEST] for word in named[: len(DESIGNATIONS)]]
     if unit == GENERAL:
         return Text("general.traits", {"word": words}) if words else Text("general.plain")
-    said = {"unit": unit[:40]}
+    said = {"unit": unit[:LONGEST]}
     return Text("unit.designated", {**said, "word": words}) if words else Text("unit.plain", said)
 
 
@@ -205,10 +208,10 @@ def _check_general(name: str, on: Modules) -> list[Text]:
     line = _line(called, named)
     reasons = []
     if called != GENERAL:
-        reasons.append(Text("refused.no_general", {"given": called[:40], "known": GENERAL, "rule": "VIR-005"}))
+        reasons.append(Text("refused.no_general", {"given": called[:LONGEST], "known": GENERAL, "rule": "VIR-005"}))
     for word in named:
         if word not in GENERAL_TRAITS:
-            given = {"line": line, "word": word[:40], "known": list(GENERAL_TRAITS), "rule": "VIR-012"}
+            given = {"line": line, "word": word[:LONGEST], "known": list(GENERAL_TRAITS), "rule": "VIR-012"}
             reasons.append(Text("refused.unknown_trait", given))
         elif not allowed_trait(word, on):
             module = "intrepid_general" if word == "hero" else "devotio"
@@ -249,16 +252,12 @@ def check_ready_armies(content: Content) -> list[Text]:
 
 def _check_roll(roll: Roll, budget: int, content: Content) -> list[dict[str, Text]]:
     """What is wrong with it, and with which modules if not always."""
-    everything = Modules(**dict.fromkeys(_switches(), True))
+    everything = Modules(**dict.fromkeys(MODULES, True))
     full, bare = (check_army(fitted(roll, on), budget, content, on) for on in (everything, Modules()))
     return [
         *({"why": why if why in bare else Text("refused.with_all_modules", {"why": why})} for why in full),
         *({"why": Text("refused.with_no_modules", {"why": why})} for why in bare if why not in full),
     ]
-
-
-def _switches() -> list[str]:
-    return [name for name in Modules.__struct_fields__ if isinstance(getattr(Modules(), name), bool)]
 
 
 def random_army(rng: Random, budget: int, content: Content, on: Modules) -> Army:

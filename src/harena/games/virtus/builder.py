@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
-from itertools import chain, combinations, count
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from msgspec.structs import replace
@@ -50,11 +48,10 @@ from harena.games.virtus.units import (
     troop_name,
     troop_title,
 )
+from harena.kit.roster import accepted, every_choice, free_line, place_of, slot_of
 
 CHIEF: Final = "chief"
 OTHERS: Final = "generals"
-NUMBERED: Final = re.compile(r"(\w+?)-([2-9]|[1-9]\d{1,2})")
-"""The name of a further line: that of the first one, and which it is."""
 
 
 class ArmyBuilder:
@@ -70,7 +67,8 @@ class ArmyBuilder:
         self._budget = budget
         self._on = on
         self._content = content
-        generals = [self._general(general_name(list(traits))) for traits in self._traits()]
+        known = [trait for trait in GENERAL_TRAITS if allowed_trait(trait, on)]
+        generals = [self._general(general_name(list(traits))) for traits in every_choice(known)]
         traits = traits_told(GENERAL_TRAITS, on)
         self.slots: Sequence[Slot] = [
             Slot(CHIEF, Text("builder.chief"), generals, counted=False, notes=traits),
@@ -78,9 +76,7 @@ class ArmyBuilder:
             *(self._unit(name) for name in content.units),
             *([self._camp()] if on.fortified_camp else []),
         ]
-        self.ready: Mapping[str, Any] = {
-            name: Bring(name) for name in content.armies if not self._is_refused(Bring(name))
-        }
+        self.ready: Mapping[str, Any] = accepted(content.armies, Bring, self.picks)
 
     def picks(self, own: Bring) -> Picks:
         return _picked(read_army(own.army, self._budget, self._content, self._on))
@@ -127,14 +123,6 @@ class ArmyBuilder:
                 troops[name] += many
         return Army(dict(+troops), (*chiefs, *others), CAMP in picks)
 
-    def _is_refused(self, own: Bring) -> bool:
-        """A ready army may be too dear for the budget that was agreed on."""
-        try:
-            self.picks(own)
-        except Refused:
-            return True
-        return False
-
     def _unknown(self, army: Army) -> list[str]:
         """What no line takes."""
         troops = [name for name in army.troops if not self._may_fill(_unit_of(name), name)]
@@ -153,13 +141,13 @@ class ArmyBuilder:
         """The first line of a slot, those where something is picked, and a free one while a variant is left."""
         if slot.name in (CHIEF, CAMP):
             return [self._with_picked(slot, picks)]
-        names = sorted({slot.name, *(line for line in picks if slot_of(line) == slot.name)}, key=_place)
+        names = sorted({slot.name, *(line for line in picks if slot_of(line) == slot.name)}, key=place_of)
         used = {picks[line][0] for line in names if line in picks}
         if slot.name == OTHERS:
             many = sum(picks[line][1] for line in names if line in picks)
             slot = replace(slot, title=_others(many or MOST_GENERALS))
         if all(line in picks for line in names) and not used >= {part.name for part in slot.parts}:
-            names.append(_free_line(slot.name, names))
+            names.append(free_line(slot.name, names))
         return [self._with_picked(replace(slot, name=line), picks) for line in names]
 
     def _with_picked(self, line: Slot, picks: Picks) -> Slot:
@@ -173,9 +161,6 @@ class ArmyBuilder:
 
     # Parts
 
-    def _traits(self) -> Iterable[tuple[str, ...]]:
-        return _chosen_from([trait for trait in GENERAL_TRAITS if allowed_trait(trait, self._on)])
-
     def _general(self, name: str) -> Part:
         cost = make_general(name).cost
         facts = Text("builder.general", {"mvt": FAR, "count": cost})
@@ -184,7 +169,7 @@ class ArmyBuilder:
     def _unit(self, name: str) -> Slot:
         """VIR-R09: the plain unit, then with every designation that is in play, alone and together with others."""
         words = [word for word in DESIGNATIONS if getattr(self._on, word)]
-        variants = [troop_name(name, chosen) for chosen in _chosen_from(words) if not contradicts(chosen)]
+        variants = [troop_name(name, chosen) for chosen in every_choice(words) if not contradicts(chosen)]
         notes = specials_told(self._content.units[name], words, self._on)
         return Slot(name, troop_title(name), [self._part(troop) for troop in variants], most=MOST_UNITS, notes=notes)
 
@@ -205,31 +190,9 @@ class ArmyBuilder:
         return Slot(CAMP, Text("builder.camp"), [part], notes=[camp_told()])
 
 
-def slot_of(line: str) -> str:
-    """The slot whose line is called so: `legionnaires` of `legionnaires-2`; names of units have no such sign."""
-    further = NUMBERED.fullmatch(line)
-    return further[1] if further else line
-
-
 def _others(many: int) -> Text:
     """How the generals beside the one in chief are called, so many of them."""
     return Text("builder.generals", {"count": many})
-
-
-def _place(line: str) -> int:
-    further = NUMBERED.fullmatch(line)
-    return int(further[2]) if further else 1
-
-
-def _free_line(slot: str, taken: Iterable[str]) -> str:
-    """The first line of a slot that is not taken."""
-    further = (f"{slot}-{number}" for number in count(2))
-    return next(line for line in chain([slot], further) if line not in taken)
-
-
-def _chosen_from(words: Sequence[str]) -> list[tuple[str, ...]]:
-    """None of them, each one, each two…"""
-    return [chosen for many in range(len(words) + 1) for chosen in combinations(words, many)]
 
 
 def _unit_of(troop: str) -> str:
@@ -240,9 +203,9 @@ def _picked(army: Army) -> dict[str, Pick]:
     """The lines of an army."""
     chosen: dict[str, Pick] = {CHIEF: (army.generals[0], 1)} if army.generals else {}
     for name, many in Counter(army.generals[1:]).items():
-        chosen[_free_line(OTHERS, chosen)] = (name, many)
+        chosen[free_line(OTHERS, chosen)] = (name, many)
     for name, many in army.troops.items():
-        chosen[_free_line(_unit_of(name), chosen)] = (name, many)
+        chosen[free_line(_unit_of(name), chosen)] = (name, many)
     if army.camp:
         chosen[CAMP] = (CAMP, 1)
     return chosen

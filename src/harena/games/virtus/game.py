@@ -10,14 +10,7 @@ from typing import Final
 from harena.core.errors import Refused
 from harena.core.game import Game, Programs, Rules, Screens
 from harena.core.text import Text
-from harena.games.virtus.armies import (
-    Army,
-    Bring,
-    check_ready_armies,
-    random_army,
-    read_army,
-    write_army,
-)
+from harena.games.virtus.armies import LOCALE, Army, Bring, check_ready_armies, random_army, read_army, write_army
 from harena.games.virtus.attack_odds import attack_odds
 from harena.games.virtus.builder import ArmyBuilder
 from harena.games.virtus.drawing.board import BOARD_WIDTH, board, listing
@@ -28,7 +21,6 @@ from harena.games.virtus.facts import facts
 from harena.games.virtus.field import GONE
 from harena.games.virtus.imagine import imagine
 from harena.games.virtus.modules import Modules, Options, modules
-from harena.games.virtus.names import LOCALE
 from harena.games.virtus.rules.cards import COURT_DISCARDS, LAYINGS
 from harena.games.virtus.rules.charges import CHARGES
 from harena.games.virtus.rules.combat import ATTACKS
@@ -58,6 +50,7 @@ from harena.games.virtus.table import NOBODY, SEATS, Battle
 from harena.games.virtus.terrain import CLEAR
 from harena.games.virtus.units import DESIGNATIONS, Content, Scenario, book, check_units
 from harena.games.virtus.win_chance import judge, stage
+from harena.kit.roster import of_each_seat
 
 
 def setup(brought: Sequence[Bring], options: Options, content: Content) -> Battle:
@@ -83,7 +76,7 @@ def _read_all(brought: Sequence[Bring], options: Options, content: Content) -> t
     except Refused as refused:
         reasons += refused.reasons
     try:
-        armies = _read_armies(brought, options, content)
+        armies = of_each_seat(brought, lambda own: read_army(own.army, options.budget, content, modules(options)))
     except Refused as refused:
         reasons += refused.reasons
     if reasons:
@@ -150,19 +143,6 @@ def _field(armies: Sequence[Army], scenario: Scenario | None, options: Options, 
 def sorted_troops(army: Army) -> list[str]:
     """Every unit of an army by name."""
     return [name for name, count in army.troops.items() for _ in range(count)]
-
-
-def _read_armies(brought: Sequence[Bring], options: Options, content: Content) -> list[Army]:
-    """The armies of both seats; everything wrong with any of them is said at once, with the seat."""
-    armies, reasons = [], []
-    for seat, own in enumerate(brought):
-        try:
-            armies.append(read_army(own.army, options.budget, content, modules(options)))
-        except Refused as refused:
-            reasons += [Text("refused.army_of_seat", {"number": seat + 1, "why": why}) for why in refused.reasons]
-    if reasons:
-        raise Refused(*reasons)
-    return armies
 
 
 def sample_brings(rng: Random, seats: int, options: Options, content: Content) -> list[Bring]:

@@ -8,9 +8,7 @@ from typing import Annotated, Final, Literal
 from msgspec import Meta, Struct
 
 from harena.core.options import Named
-
-Switch = Literal["preset", "on", "off"]
-"""A module is as the preset has it, or as the players say."""
+from harena.kit.modules import Switch, in_play, switches
 
 
 class Options(Struct, frozen=True, forbid_unknown_fields=True):
@@ -77,11 +75,7 @@ class Modules(Struct, frozen=True, gc=False):
     decoys: int = 3
 
 
-MODULES: Final = (
-    "attrition", "impetuous", "fanatics", "stoic", "elite", "rabble", "two_handed", "missiles", "pila", "pikes",
-    "plunging_fire", "tortoise", "shieldwall", "orbis", "intrepid_general", "devotio", "watercourse",
-    "fortified_camp", "camels", "elephants", "pips",
-)  # fmt: skip
+MODULES: Final = switches(Options)
 
 STANDARD: Final = frozenset(
     {"impetuous", "fanatics", "two_handed", "missiles", "pila", "tortoise", "watercourse", "fortified_camp"}
@@ -100,11 +94,4 @@ PRESETS: Final = {
 @lru_cache(maxsize=256)
 def modules(options: Options) -> Modules:
     """The modules that these options mean."""
-    preset = PRESETS[options.preset]
-    chosen = {name: _is_on(getattr(options, name), name in preset) for name in MODULES}
-    own = ("turn_limit", "general_without_card", "token_spreading", "decoys")
-    return Modules(**chosen, **{name: getattr(options, name) for name in own})
-
-
-def _is_on(switch: Switch, preset: bool) -> bool:
-    return preset if switch == "preset" else switch == "on"
+    return in_play(Modules, options, PRESETS[options.preset])
