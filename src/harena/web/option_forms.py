@@ -82,10 +82,14 @@ def not_as_usual(game: Game[Any], options: Struct, texts: Texts) -> list[str]:
 
 
 def told_changes(game: Game[Any], options: Mapping[str, object], changed: Mapping[str, object], texts: Texts) -> str:
-    """The options that another game has otherwise than this one, in the words of the form: *Rank: 2*."""
-    known = _declared(game)
-    other = [name for name, value in changed.items() if name in known and options.get(name) != value]
-    return ", ".join(told_option(texts, {**known[name], "value": changed[name]}) for name in other)
+    """The options that another game has otherwise than this one, in the words of the form: *Rank 2*."""
+    other = (
+        option for name, option in _declared(game).items() if name in changed and options.get(name) != changed[name]
+    )
+    told = (
+        (texts(f"option.{option['name']}"), option_word(texts, option, changed[option["name"]])) for option in other
+    )
+    return ", ".join(texts("over.change", setting=setting, value=value) for setting, value in told)
 
 
 def told_option(texts: Texts, option: Mapping[str, Any]) -> str:

@@ -24,9 +24,10 @@ def board(view: Day, texts: Texts) -> str:
 
 
 def standing(view: Day) -> list[Text]:
-    """PAL-012, PAL-013: the goal, and what is missing in which turn."""
+    """PAL-012, PAL-013: the goal, and as long as the day lasts what is missing in which turn."""
     missing = {"count": max(0, view.goal - view.points), "turn": view.turn}
-    return [Text("standing.goal", {"goal": view.goal}), Text("standing.missing", missing)]
+    goal = Text("standing.goal", {"goal": view.goal})
+    return [goal, Text("standing.missing", missing)] if view.outcome is None else [goal]
 
 
 def _told(view: Day) -> dict[str, object]:

@@ -48,5 +48,5 @@ def told_result(result: Result, own: int | None, texts: Texts) -> str:
     """How a match ended for the person on this seat, with what was reached where the game counts it."""
     said = texts("result.drawn" if result.drawn else "result.won" if own in result.winners else "result.lost")
     if result.score is not None:
-        said = texts("result.score", verdict=said, score=result.score)
-    return texts("result.rewound", verdict=said) if result.rewinds else said
+        said = texts("result.score", ended=said, score=result.score)
+    return texts("result.rewound", ended=said) if result.rewinds else said
