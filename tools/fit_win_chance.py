@@ -1,4 +1,4 @@
-"""Fit the weights of Virtus's `prospects.py`: let greedy players fight, note positions, and see how they end.
+"""Fit the weights of Virtus's `win_chance.py`: let greedy players fight, note positions, and see how they end.
 
 Half of the armies are deployed at random, with a liking for some sectors. The first position of each battle is noted;
 and now and then a few choices are answered at random, and the position after them is noted. Where greedy players come
@@ -48,7 +48,7 @@ Matrix = list[list[float]]
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description="Fit the weights of prospects.py.")
+    parser = argparse.ArgumentParser(description="Fit the weights of win_chance.py.")
     parser.add_argument("--battles", type=int, default=400)
     parser.add_argument("--seed", type=int, default=1)
     wanted = parser.parse_args()
@@ -65,8 +65,8 @@ def main() -> None:
     for name, weight, error in zip(WEIGHTS, weights, errors, strict=True):
         print(f"{name:10} {weight:7.3f} ± {error:.3f}   now {WEIGHTS[name]}")
     print(f"log loss: fitted, battles left out {log_loss(left_out):.4f}")
-    print(f"log loss: prospects.py             {log_loss([(row[2], row[1]) for row in rows]):.4f}")
-    print(f"log loss: hints.py                 {log_loss([(row[3], row[1]) for row in rows]):.4f}")
+    print(f"log loss: win_chance.py            {log_loss([(row[2], row[1]) for row in rows]):.4f}")
+    print(f"log loss: evaluate.py              {log_loss([(row[3], row[1]) for row in rows]):.4f}")
 
 
 def battle(number: int, rng: Random) -> list[Row]:
@@ -96,7 +96,7 @@ def battle(number: int, rng: Random) -> list[Row]:
             table.answer(greedy.choose(table.seen_by(pending.seat), options, Clock()))
     assert table.outcome is not None
     paid = table.outcome.payoff(one)
-    return [(lead, paid, by_prospects, by_hints, number) for lead, by_prospects, by_hints in noted]
+    return [(lead, paid, judged, valued, number) for lead, judged, valued in noted]
 
 
 class Liking:

@@ -370,8 +370,8 @@ def test_a_counter_shows_values_and_cohesion_with_its_losses_hollow() -> None:
 
 def test_what_a_unit_has_done_is_marked() -> None:
     t = battle({LEFT: "horde", SECOND: "horde", THIRD: "horde", RIGHT: "horde"})
-    for number, bit in enumerate((FOUGHT, MOVED, RETREATED, CHARGING)):
-        t.state[number] |= bit
+    for unit_number, bit in enumerate((FOUGHT, MOVED, RETREATED, CHARGING)):
+        t.state[unit_number] |= bit
     root = drawn(t)
     marks = [part.attrib["d"] for part in root.iter() if "mark" in part.get("class", "").split()]
     assert len(set(marks)) == len(marks) == 4
@@ -468,8 +468,8 @@ def test_the_winner_wears_laurels() -> None:
 
 def test_the_fallen_are_counted_by_their_arm() -> None:
     t = battle({LEFT: "horde horde javeliniers guerriers"}, {FOE_RESERVE: "guerriers"})
-    for number in (0, 1, 2):
-        t.zone[number] = -1
+    for place in (0, 1, 2):
+        t.zone[place] = -1
     head = [part for part in drawn(t).iter() if "head" in part.get("class", "").split()][1]
     assert head.attrib["aria-label"].endswith("fallen: 2 Horde, 1 Javelinmen")
     assert count(head, "arm") == 2

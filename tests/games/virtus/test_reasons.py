@@ -38,7 +38,7 @@ from harena.games.virtus.actions import (
     TakeTokenTest,
 )
 from harena.games.virtus.game import GAME
-from harena.games.virtus.table import COMBAT, RETREATED, Battle, Token
+from harena.games.virtus.table import ARRIVED, COMBAT, RETREATED, Battle, Token
 from tests.games.virtus.battles import (
     LEFT,
     RESERVE,
@@ -361,7 +361,7 @@ def test_who_has_tried_to_rally_does_not_try_again() -> None:
 
 def test_who_has_retreated_does_not_rally() -> None:
     t = battle({RESERVE: "horde=2 horde=2"}, at="rally")
-    t.state[0] |= RETREATED
+    t.state[0] |= RETREATED | ARRIVED
     assert rules_against(t, Rally(0)) == ["VIR-097"]
 
 

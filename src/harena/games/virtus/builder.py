@@ -114,7 +114,7 @@ class ArmyBuilder:
         return [*check_army(self._army(picks), self._budget, self._content, self._on), *second]
 
     def _army(self, picks: Picks) -> Army:
-        """The same variant in two lines is simply more of it."""
+        """Two lines of one variant are simply more of it."""
         chiefs = [name for line, (name, _) in picks.items() if line == CHIEF]
         others = [name for line, (name, many) in picks.items() if slot_of(line) == OTHERS for _ in range(many)]
         troops: Counter[str] = Counter()

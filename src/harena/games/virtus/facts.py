@@ -119,7 +119,7 @@ def general_columns() -> dict[str, object]:
 
 
 def printed_columns(unit: Unit, named: Sequence[str], on: Modules) -> dict[str, object]:
-    """VIR-001: the same as a row of the unit table, a dash for no shooting."""
+    """VIR-001: a unit as a row of the unit table, a dash for no shooting."""
     return {
         "kind": kind_of(unit),
         "vo": unit.vo,

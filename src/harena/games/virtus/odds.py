@@ -62,7 +62,7 @@ def fate(t: Battle, unit: int, tokens: tuple[Token, ...]) -> Fate:
 
 
 def fate_with(t: Battle, unit: int, token: Token, hits_taken: int, ones: int) -> Fate:
-    """The same with so many hits more, of which so many were rolled as a 1."""
+    """What becomes of a unit after so many hits more, of which so many were rolled as a 1."""
     plain, one = (Token(token.troop, token.attack, token.sector, token.pila, red) for red in (False, True))
     return fate(t, unit, (*t.tokens[unit], *(one,) * ones, *(plain,) * (hits_taken - ones)))
 

@@ -42,7 +42,7 @@ ORBIS: Final = 1024
 LURKING: Final = 2048
 """It lies under a marker (VIR-194)."""
 
-# The same of a general
+# What has happened to a general: bits of his state
 GENERAL_MOVED: Final = 1
 DEVOTED: Final = 2
 
@@ -65,7 +65,7 @@ T = TypeVar("T")
 
 
 def with_item(items: tuple[T, ...], place: int, item: T) -> tuple[T, ...]:
-    """The same with another item at this place. What seldom changes is a tuple, so that copies can share it."""
+    """These items with another one at this place. What seldom changes is a tuple, so that copies can share it."""
     return (*items[:place], item, *items[place + 1 :])
 
 
@@ -117,7 +117,7 @@ def _general_places(t: Battle, zones: list[int], viewer: Seat) -> list[int]:
 
 
 def _without(items: Sequence[T], hidden: Collection[int], instead: T) -> tuple[T, ...]:
-    """The same with something else in the hidden places."""
+    """These items with something else in the hidden places."""
     return tuple([instead if place in hidden else item for place, item in enumerate(items)]) if hidden else tuple(items)
 
 
@@ -206,9 +206,9 @@ class Battle(Table, kw_only=True):
     }
 
     def named(self, params: dict[str, Any]) -> dict[str, Any]:
-        """Units, generals and places go by number, and are named here as people call them, with the side they are of.
+        """Numbers of units, generals and places as people call them, and the side that an event or a reason is about.
 
-        No target is named where there is NOBODY.
+        A target that is NOBODY is left out.
         """
         said = {name: value for name, value in params.items() if name != "target" or value != NOBODY}
         return {**self._side_told(said), **{name: self._said(name, said) for name in said}}

@@ -1,11 +1,12 @@
 """The chance to win: what the seer asks where its foresight ends.
 
-`hints.py` also rewards the means to an end, so that a player who sees one step ahead does something useful: to stand
-where one can strike, to keep points for those who can use them. Here only counts how battles end from such a position.
-The weights are those that foretold it best over several runs of `tools/fit_win_chance.py` with different seeds, 66,582
-positions of 6,863 battles between greedy players, by logistic regression: mean log loss 0.516 on battles left out of
-it, with `hints.py` 0.596. Some of the armies were deployed at random, and before each position but the first of a
-battle a few choices were made at random, so that what merely goes with winning does not seem to cause it.
+`evaluate.py` also rewards the means to an end, so that a player who sees one step ahead does something useful: to
+stand where one can strike, to keep points for those who can use them. Here only the end of the battle counts.
+
+The weights come from logistic regression (`tools/fit_win_chance.py`, several runs with different seeds) over 66,582
+positions of 6,863 battles between greedy players. Their mean log loss on battles left out of the fit is 0.516; that of
+`evaluate.py` is 0.596. Some of the armies were deployed at random, and before each position but the first of a battle
+a few choices were made at random, so that what merely goes with winning does not seem to cause it.
 """
 
 from __future__ import annotations

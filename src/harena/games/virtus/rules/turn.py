@@ -134,10 +134,9 @@ def may_move_general(t: Battle, seat: Seat, action: MoveGeneral) -> Reasons:
     if is_foreign_general(t, seat, number):
         yield no("not_your_general", "VIR-209")
         return
-    if t.joined[number] != NOBODY:
-        yield no("general_has_joined", "VIR-278")
-    elif t.general_state[number] & GENERAL_MOVED:
-        yield no("general_has_moved", "VIR-R47")
+    if t.general_state[number] & GENERAL_MOVED:
+        moved = t.joined[number] == NOBODY
+        yield no("general_has_moved", "VIR-R47") if moved else no("general_has_joined", "VIR-278")
     if zone not in t.field.reached[seat][t.general_zone[number]]:
         yield no("general_too_far", "VIR-171")
     elif zone < 2 * t.sectors and t.general_in(seat, zone) != NOBODY:
@@ -243,10 +242,9 @@ def may_rally(t: Battle, seat: Seat, action: Rally | MoveGeneral | Finish) -> Re
             yield no("rally_elsewhere", "VIR-215", unit=unit)
         if t.cohesion[unit] == t.troop(unit).vc:
             yield no("nothing_lost", "VIR-215", unit=unit)
-        if t.state[unit] & RETREATED:
-            yield no("has_retreated", "VIR-097", unit=unit)
-        elif t.state[unit] & CANNOT_RALLY:
-            yield no("busy_this_turn", "VIR-216", unit=unit)
+        if t.state[unit] & CANNOT_RALLY:
+            fled = t.state[unit] & RETREATED
+            yield no("has_retreated", "VIR-097", unit=unit) if fled else no("busy_this_turn", "VIR-216", unit=unit)
 
 
 def rally(t: Battle, seat: Seat, action: Action) -> None:
