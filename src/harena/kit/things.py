@@ -69,7 +69,7 @@ def turn_sign(view: Table, seat: Seat, at_turn: bool) -> Drawn:
     return TURN if at_turn else NOTHING
 
 
-# Dice, cards and tokens
+# Dice, values, cards and tokens
 
 
 @remembered
@@ -83,6 +83,27 @@ def draw_die(face: int | str, size: float, glyph: str = "") -> Drawn:
         return joined(box, *(circle(x * step, y * step, size * 0.09, class_="pip") for x, y in pips))
     large, low = (0.75, 0.26) if isinstance(face, int) else (0.4, 0.14)
     return joined(box, writing(str(face), 0, size * low, size=size * large, room=size * 0.9, class_="strong middle"))
+
+
+def _value(value: object, y: float, scale: float, kind: str) -> Drawn:
+    """A number on a sign; on a small one it takes all the room there is."""
+    return writing(str(value), 0, y, size=16 if scale > 0.65 else 20, class_=kind)
+
+
+@remembered
+def blade(value: int | str, scale: float = 1) -> Drawn:
+    """An attack: its value on a blade."""
+    sign = path(SHAPES["signs"]["blade"], class_="blade")
+    return el("g", sign, _value(value, 8, scale, "onblade strong middle"), transform=f"scale({number(scale)})")
+
+
+@remembered
+def shield(value: int, hurt: int = 0, scale: float = 1) -> Drawn:
+    """A defence: what is left of it on a shield; each point of damage is a drop of blood at the rim."""
+    drop = path(SHAPES["signs"]["drop"], class_="blood")
+    row = joined(*(moved(10 - 6.5 * (hurt - 1 - i), -11, drop) for i in range(hurt)))
+    left = _value(value, 6, scale, f"onshield strong middle{' hurt' if hurt else ''}")
+    return el("g", path(SHAPES["signs"]["shield"], class_="shield"), left, row, transform=f"scale({number(scale)})")
 
 
 def spread(count: int, room: float, widest: float, left: float = 0) -> list[float]:

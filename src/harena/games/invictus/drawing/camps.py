@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from collections import Counter
-from operator import gt
 from typing import Final
 
 from harena.core.hidden import FACE_DOWN
 from harena.core.seat import Seat
-from harena.core.svg import NOTHING, Box, Drawn, back, el, joined, meander, moved, path, rect, width, writing
+from harena.core.svg import NOTHING, Box, Drawn, Size, back, el, joined, moved, path, rect, width, writing
 from harena.core.text import Text
 from harena.games.invictus.cards import COLOURS
-from harena.games.invictus.drawing.faces import CROWN, HEIGHT, WIDTH, body, classes, flag, letter, token, wreath
-from harena.games.invictus.drawing.scene import Scene, printed
-from harena.games.invictus.rules.ending import DEVELOPED, citizens
-from harena.games.invictus.table import Duel
+from harena.games.invictus.drawing.faces import HEIGHT, SIGNS, WIDTH, body, flag, letter, token
+from harena.games.invictus.drawing.scene import DuelScene, printed
+from harena.games.invictus.rules.ending import DEVELOPED, citizens, led_colours
+from harena.kit.scene import described
+from harena.kit.things import bare_table, spread, turn_sign
 
 ACROSS: Final = 360
 HEAD: Final = 26
@@ -27,16 +27,12 @@ SPREAD: Final = 72
 NAME: Final = 106
 """The room for a name, with the sign of who is at turn after it."""
 CROWNED_NAME: Final = 94
-"""The same where laurels follow."""
+"""The room for a name where laurels follow."""
 FAN: Final = 27
 """How far the backs of a hand spread."""
 INDENT: Final = 22
 """The width of the sign at the beginning of a row."""
 COLUMN: Final = (ACROSS - INDENT - 4) / len(COLOURS)
-
-TEMPLE: Final = "M-8-3 0-9 8-3ZM-7-1H-4V6H-7ZM-1.5-1H1.5V6H-1.5ZM4-1H7V6H4ZM-8.5 7.5H8.5V9.5H-8.5Z"
-STELE: Final = "M-6 9V-3A6 6 0 0 1 6-3V9ZM-8 9H8V11H-8Z"
-TURN: Final = "M0-5 8 0 0 5Z"
 
 
 def camp_height(seats: int) -> float:
@@ -44,7 +40,7 @@ def camp_height(seats: int) -> float:
     return seats / 2 * (HEAD + KINGDOM) + GRAVES + 4
 
 
-def draw_camp(seen: Scene, side: int) -> Drawn:
+def draw_camp(seen: DuelScene, side: int) -> Drawn:
     """What one side has beside the battle zone."""
     players = seen.view.players(side)
     rows = [rect((0, 0, ACROSS, camp_height(seen.view.seats)), 8, class_="ground")]
@@ -59,56 +55,34 @@ def draw_camp(seen: Scene, side: int) -> Drawn:
 # A player
 
 
-def draw_head(seen: Scene, seat: Seat) -> Drawn:
+def draw_head(seen: DuelScene, seat: Seat) -> Drawn:
     """Name and side; whose turn it is, who must answer, who has won; majorities, hand and pile as counts."""
-    view, name = seen.view, seen.texts.word("seat", seat)
-    leads = sum(leading(view, seat))
+    view, name, at_turn = seen.view, seen.texts.word("seat", seat), bool(seen.view.order) and seen.view.active == seat
+    leads = len(led_colours(view, seat))
     counts = {"seat": seat, "hand": len(view.hand[seat]), "pile": len(view.pile[seat]), "leads": leads}
-    label = seen.say(Text("picture.player", {**counts, "needed": DEVELOPED}), *_standing(seen, seat))
-    kind = "head asked" if seen.asked() == seat else "head"
-    sign = _turn_sign(view, seat)
+    told = [Text("picture.player", {**counts, "needed": DEVELOPED}), *seen.told(seat, at_turn)]
+    if seat != seen.seat and view.known[seat]:
+        told.append(Text("picture.known", {"card": [view.piece(name).card for name in view.known[seat]]}))
     room = NAME if view.outcome is None else CROWNED_NAME
-    return el(
-        "g",
+    return described(
+        "head asked" if seen.asked() == seat else "head",
+        seen.say(*told),
         rect((3, 3, ACROSS - 6, HEAD - 5), 4, class_="headline"),
         moved(14, 13.5, flag(seat % 2, 1.15)),
         writing(name, 27, 18, size=14.5, room=room, class_="who strong"),
-        moved(33 + min(room, width(name, 15)), 13.5, sign),
-        moved(160, 13.5, path(CROWN, class_="crown lead" if leads else "crown")),
+        moved(33 + min(room, width(name, 15)), 13.5, turn_sign(view, seat, at_turn)),
+        moved(160, 13.5, path(SIGNS["crown"], class_="crown lead" if leads else "crown")),
         writing(f"{leads}/{DEVELOPED}", 171, 18, size=13, class_="count"),
         writing(seen.texts("picture.hand"), 223, 17.5, size=11.5, room=26, class_="caption end"),
         moved(226, 13.5, _hand_sign(seen, seat)),
         writing(seen.texts("picture.pile"), 315, 17.5, size=11.5, room=34, class_="caption end"),
         moved(328, 13.5, _pile_sign(len(view.pile[seat]))),
-        class_=kind,
-        data_id=f"player:{seat}",
-        role="img",
-        aria_label=label,
+        ids=f"player:{seat}",
+        title="",
     )
 
 
-def _turn_sign(view: Duel, seat: Seat) -> Drawn:
-    """An arrowhead for who is at turn, laurels for who has won."""
-    if view.outcome is not None:
-        return moved(9, 0, wreath()) if seat in view.outcome.winners else NOTHING
-    return path(TURN, class_="turnmark") if view.order and view.active == seat else NOTHING
-
-
-def _standing(seen: Scene, seat: Seat) -> list[Text]:
-    view = seen.view
-    told = []
-    if view.outcome is not None and seat in view.outcome.winners:
-        told.append(Text("picture.won"))
-    if view.outcome is None and view.active == seat and view.order:
-        told.append(Text("picture.active"))
-    if seen.asked() == seat:
-        told.append(Text("picture.asked"))
-    if seat != seen.seat and view.known[seat]:
-        told.append(Text("picture.known", {"card": [view.piece(name).card for name in view.known[seat]]}))
-    return told
-
-
-def _hand_sign(seen: Scene, seat: Seat) -> Drawn:
+def _hand_sign(seen: DuelScene, seat: Seat) -> Drawn:
     """As many backs as there are cards; those that all have seen go into the hand show their colour."""
     view = seen.view
     size = len(view.hand[seat])
@@ -138,36 +112,27 @@ def _pile_sign(pile: int) -> Drawn:
 # The kingdom
 
 
-def leading(view: Duel, seat: int) -> list[bool]:
-    """INV-R51, INV-R66: for each colour whether this player has more citizens than each opponent."""
-    rivals = [citizens(view, other) for other in range(view.seats) if other % 2 != seat % 2]
-    return list(map(gt, citizens(view, seat), map(max, zip(*rivals, strict=True))))
-
-
-def draw_kingdom(seen: Scene, seat: Seat) -> Drawn:
+def draw_kingdom(seen: DuelScene, seat: Seat) -> Drawn:
     """INV-033: a column for each colour: how many, whether this player leads in it, and which cards."""
-    view = seen.view
-    counts, leads = citizens(view, seat), leading(view, seat)
+    counts, led = citizens(seen.view, seat), led_colours(seen.view, seat)
     columns = [
-        moved(INDENT + place * COLUMN, 0, _column(seen, seat, place, counts[place], leads[place]))
-        for place in range(len(COLOURS))
+        moved(INDENT + place * COLUMN, 0, _column(seen, seat, colour, counts[place], colour in led))
+        for place, colour in enumerate(COLOURS)
     ]
     name = el("title", seen.texts("sign.kingdom"))
-    return joined(moved(12, 24, name, path(TEMPLE, class_="sign")), *columns)
+    return joined(moved(12, 24, name, path(SIGNS["temple"], class_="sign")), *columns)
 
 
-def _column(seen: Scene, seat: Seat, place: int, count: int, leads: bool) -> Drawn:
-    colour = COLOURS[place]
+def _column(seen: DuelScene, seat: Seat, colour: str, count: int, leads: bool) -> Drawn:
     view = seen.view
     kinds = Counter(name for name in view.kingdom[seat] if view.piece(name).colour == colour)
     boxes = _chip_boxes(len(kinds))
-    chips = [_citizen(seen, seat, name, kinds[name], box) for name, box in zip(sorted(kinds), boxes, strict=True)]
     return joined(
         rect((0, 1, COLUMN - 2, KINGDOM - 4), 4, class_="quarter led" if leads else "quarter"),
-        *chips,
+        *(_citizen(seen, seat, name, kinds[name], box) for name, box in zip(sorted(kinds), boxes, strict=True)),
         moved(13, 13, token(colour, seen.texts, 8.5), class_=None if count else "faint"),
         writing(str(count), 28, 18.5, size=16, class_="total strong" if count else "total none"),
-        moved(52, 13, path(CROWN, class_="crown lead")) if leads else NOTHING,
+        moved(52, 13, path(SIGNS["crown"], class_="crown lead")) if leads else NOTHING,
     )
 
 
@@ -179,22 +144,19 @@ def _chip_boxes(kinds: int) -> list[Box]:
     return [(i * across / kinds, 0, across / kinds, down) for i in range(kinds)]
 
 
-def _citizen(seen: Scene, seat: Seat, name: str, count: int, box: Box) -> Drawn:
+def _citizen(seen: DuelScene, seat: Seat, name: str, count: int, box: Box) -> Drawn:
     """The citizens of one kind; where a colour has several kinds, each also shows its side and its number."""
     piece = seen.view.piece(name)
     x, y, across, down = box
-    label = Text("picture.citizens", {"seat": seat, "number": count, **printed(piece)})
-    return moved(
-        x,
-        1 + y,
-        el("title", seen.about(piece)),
+    return seen.card(
+        "citizen",
+        piece,
+        [Text("picture.citizens", {"seat": seat, "number": count, **printed(piece)})],
         rect((0, 0, across, down), 4, class_="chip"),
         *_citizen_words(seen.texts.word("card", piece.card), piece.owner, count, across, down),
         rect((0.5, 0.5, across - 1, down - 1), 4, class_="ring"),
-        class_=f"piece citizen {classes(piece)}",
-        data_id=seen.ids("citizen", seat, name, own=seat == seen.seat),
-        role="img",
-        aria_label=seen.say(label),
+        ids=seen.ids("citizen", seat, name, own=seat == seen.seat),
+        at=(x, 1 + y),
     )
 
 
@@ -215,81 +177,63 @@ def _citizen_words(word: str, owner: int, count: int, across: float, down: float
 # The fallen
 
 
-def draw_graves(seen: Scene, side: int) -> Drawn:
+def draw_graves(seen: DuelScene, side: int) -> Drawn:
     kinds = Counter(seen.view.graveyard[side])
     order = sorted(kinds, key=lambda name: (COLOURS.index(seen.view.piece(name).colour), name))
     room = (ACROSS - INDENT - 6) / max(5, len(order))
     stones = [_fallen(seen, side, name, kinds[name], INDENT + i * room, room - 2) for i, name in enumerate(order)]
     none = [] if order else [path(f"M{INDENT + 4} 16H{ACROSS - 8}", class_="nobody")]
     name = el("title", seen.texts("sign.graveyard"))
-    return joined(moved(12, 14, name, path(STELE, class_="sign")), *none, *stones)
+    return joined(moved(12, 14, name, path(SIGNS["stele"], class_="sign")), *none, *stones)
 
 
-def _fallen(seen: Scene, side: int, name: str, count: int, x: float, room: float) -> Drawn:
+def _fallen(seen: DuelScene, side: int, name: str, count: int, x: float, room: float) -> Drawn:
     piece = seen.view.piece(name)
-    label = Text("picture.fallen", {"camp": seen.camp(side), "number": count, **printed(piece)})
     roomy = room > 2.2 * INDENT
     name_below = writing(seen.texts.word("card", piece.card), 21.5, 24.5, size=11, room=room - 24, class_="name")
-    return moved(
-        x,
-        1,
-        el("title", seen.about(piece)),
+    return seen.card(
+        "fallen",
+        piece,
+        [Text("picture.fallen", {"camp": seen.camp(side), "number": count, **printed(piece)})],
         rect((0, 0, room, 29), 4, class_="chip grave"),
         moved(11, 14.5, token(piece.colour, seen.texts, 8)),
         writing(f"×{count}", 21.5, 12.5 if roomy else 18.5, size=11, room=room - 22, class_="count"),
         name_below if roomy else NOTHING,
         rect((0.5, 0.5, room - 1, 28), 4, class_="ring"),
-        class_=f"piece fallen {classes(piece)}",
-        data_id=seen.ids("grave", side, name, own=side == seen.below),
-        role="img",
-        aria_label=seen.say(label),
+        ids=seen.ids("grave", side, name, own=side == seen.below),
+        at=(x, 1),
     )
 
 
 # The own cards
 
 
-def draw_hand(seen: Scene, size: tuple[float, float]) -> Drawn:
+def draw_hand(seen: DuelScene, size: Size) -> Drawn:
     """The viewer's cards face up; for a spectator the backs of the players below."""
     view = seen.view
     seats = [seen.seat] if seen.seat is not None else view.players(seen.below)
     cards = [(seat, name) for seat in seats for name in view.hand[seat]]
+    places = spread(len(cards), size[0] - 6, SPREAD, left=3)
     step = min(SPREAD, (size[0] - 6) / max(1, len(cards)))
-    start, scale = (size[0] - step * (len(cards) - 1)) / 2, min(1, step / (WIDTH + 5))
+    scale = min(1, step / (WIDTH + 5))
     drawn = [
-        moved(start + place * step, size[1] / 2, _held(seen, seat, name, step / scale), scale=scale)
-        for place, (seat, name) in enumerate(cards)
+        moved(x, size[1] / 2, _held(seen, seat, name, step / scale), scale=scale)
+        for x, (seat, name) in zip(places, cards, strict=True)
     ]
-    if not drawn:
-        drawn = _bare(seen, size)
-    return joined(rect((0, 0, *size), 8, class_="ground"), *drawn)
+    bare = [] if drawn else bare_table(seen.texts("picture.no_cards"), size[0] / 2, size[1] / 2)
+    return joined(rect((0, 0, *size), 8, class_="ground"), *drawn, *bare)
 
 
-def _bare(seen: Scene, size: tuple[float, float]) -> list[Drawn]:
-    """Where no card lies one sees the ornament of the table."""
-    across, middle = size[0] / 2, size[1] / 2
-    return [
-        meander(across - 60, middle - 22, 120, 10, class_="frieze"),
-        writing(seen.texts("picture.no_cards"), across, middle + 4, size=13, class_="caption middle"),
-        meander(across - 60, middle + 14, 120, 10, class_="frieze"),
-    ]
-
-
-def _held(seen: Scene, seat: Seat, name: str, room: float) -> Drawn:
+def _held(seen: DuelScene, seat: Seat, name: str, room: float) -> Drawn:
     if name == FACE_DOWN:
         return el("g", back(WIDTH, HEIGHT), class_="facedown")
-    view, texts = seen.view, seen.texts
-    piece = view.piece(name)
-    label = Text("picture.held", {**printed(piece), "effect": seen.effect(piece)})
-    across = min(SPREAD, room) - 2
-    return el(
-        "g",
-        el("title", seen.about(piece)),
-        moved(0, -8.5, body(view, piece, texts)),
-        writing(texts.word("card", piece.card), 0, 39.5, size=12.5, room=across - 6, class_="name middle"),
+    piece, across = seen.view.piece(name), min(SPREAD, room) - 2
+    return seen.card(
+        "card held",
+        piece,
+        [Text("picture.held", {**printed(piece), "effect": seen.effect(piece)})],
+        moved(0, -8.5, body(seen.view, piece, seen.texts)),
+        writing(seen.texts.word("card", piece.card), 0, 39.5, size=12.5, room=across - 6, class_="name middle"),
         rect((-across / 2, -HEIGHT / 2 - 12, across, HEIGHT + 24), 6, class_="ring"),
-        class_=f"piece card held {classes(piece)}",
-        data_id=seen.ids("hand", seat, name, own=seat == seen.seat),
-        role="img",
-        aria_label=seen.say(label),
+        ids=seen.ids("hand", seat, name, own=seat == seen.seat),
     )

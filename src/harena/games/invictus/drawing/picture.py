@@ -29,9 +29,11 @@ from harena.core.svg import (
 )
 from harena.core.text import Text, Texts
 from harena.games.invictus.drawing.camps import ACROSS, camp_height, draw_camp, draw_hand
-from harena.games.invictus.drawing.faces import blade, body, classes, shield, token
-from harena.games.invictus.drawing.scene import Scene, printed, scene
+from harena.games.invictus.drawing.faces import SIGNS, body, classes, token
+from harena.games.invictus.drawing.scene import DuelScene, printed
 from harena.games.invictus.table import FRONT, REAR, Duel, among
+from harena.kit.scene import described
+from harena.kit.things import blade, shield
 
 CELL: Final = 88
 STRIP: Final = 14
@@ -39,7 +41,6 @@ STRIP: Final = 14
 BATTLE: Final = (ACROSS, 4 * CELL + STRIP + 6)
 HAND: Final = (ACROSS, 100)
 SLOT: Final = 32
-BRICKS: Final = "M1 11.5H83M1 21H83M28 1V11.5M56 1V11.5M14 11.5V21M42 11.5V21M70 11.5V21M28 21V31M56 21V31"
 GAP: Final = 8
 MARGIN: Final = 3
 CARD: Final = 0.95
@@ -50,7 +51,7 @@ WIDE_BATTLE: Final = {2: 1.0, 4: 1.2}
 
 def picture(view: Duel, texts: Texts) -> str:
     """The position as SVG, as its viewer sees it."""
-    seen = scene(view, texts)
+    seen = DuelScene(view, texts)
     drawings = {
         "foe": draw_camp(seen, 1 - seen.below),
         "battle": draw_battle(seen),
@@ -80,28 +81,24 @@ LAYOUTS: Final = {2: layout("two", 2), 4: layout("four", 4)}
 # The battle
 
 
-def draw_battle(seen: Scene) -> Drawn:
+def draw_battle(seen: DuelScene) -> Drawn:
     """Rear and front line of the enemy, then front and rear line of the own side; the reserves beside them."""
     own, foe = seen.below, 1 - seen.below
-    cells = [
-        moved(*middle_of(seen, cell), el("g", *draw_cell(seen, cell), **named(seen, cell)))
-        for line in (REAR[foe], FRONT[foe], FRONT[own], REAR[own])
-        for cell in line
-    ]
+    cells = [*REAR[foe], *FRONT[foe], *FRONT[own], *REAR[own]]
     middle = 3 + 2 * CELL
     return joined(
         rect((0, 0, *BATTLE), 8, class_="ground"),
         rect((2, 3, 3 * CELL, 2 * CELL), 5, class_="field far"),
         rect((2, middle + STRIP, 3 * CELL, 2 * CELL), 5, class_="field near"),
         meander(3, middle + 2, ACROSS - 6, STRIP - 4, class_="frieze"),
-        *cells,
+        *(moved(*middle_of(seen, cell), draw_cell(seen, cell)) for cell in cells),
         draw_course(seen),
         moved(3 * CELL + 6, 3, draw_reserve(seen, foe)),
         moved(3 * CELL + 6, middle + STRIP, draw_reserve(seen, own)),
     )
 
 
-def middle_of(seen: Scene, cell: int) -> tuple[float, float]:
+def middle_of(seen: DuelScene, cell: int) -> tuple[float, float]:
     """Where a cell lies: lines behind the front go outwards, columns face each other."""
     side, place = divmod(cell, 6)
     row, column = divmod(place, 3)
@@ -109,7 +106,7 @@ def middle_of(seen: Scene, cell: int) -> tuple[float, float]:
     return 2 + CELL * (column + 0.5), 3 + CELL * (line + 0.5) + (STRIP if line > 1 else 0)
 
 
-def draw_course(seen: Scene) -> Drawn:
+def draw_course(seen: DuelScene) -> Drawn:
     """The way that a blow takes from the attacker to its target."""
     attack = seen.attack
     if attack is None or attack.unit is None or attack.target is None:
@@ -121,21 +118,7 @@ def draw_course(seen: Scene) -> Drawn:
     return el("g", path(arrow, class_="under"), path(arrow), class_="course", transform=turned)
 
 
-def named(seen: Scene, cell: int) -> dict[str, object]:
-    """What the page and a screen reader know a cell by."""
-    piece = seen.view.zone[cell]
-    kind = f"piece place unit {classes(seen.view.piece(piece))}" if piece else "piece place empty"
-    struck = seen.attack
-    if struck and struck.target == cell:
-        kind += " struck" if struck.stands else " spared"
-    elif struck and struck.unit == cell:
-        kind += " striker"
-    elif seen.aimed_at(cell):
-        kind += " aimed"
-    return {"class_": kind, "data_id": f"cell:{cell}", "role": "img", "aria_label": sentence(seen, cell)}
-
-
-def sentence(seen: Scene, cell: int) -> str:
+def sentence(seen: DuelScene, cell: int) -> str:
     """*yours, front left: Samurai, blue, attack 1, defence 2 of 2, upright, can attack.*"""
     view = seen.view
     where = {"camp": seen.camp(cell // 6), "cell": cell}
@@ -157,29 +140,42 @@ def sentence(seen: Scene, cell: int) -> str:
     return seen.say(*told)
 
 
-def draw_cell(seen: Scene, cell: int) -> list[Drawn]:
+def draw_cell(seen: DuelScene, cell: int) -> Drawn:
     """The place with its ring, the unit on it with its name below, the value of a blow that is about to fall."""
-    view, half = seen.view, CELL / 2
-    drawn = [
+    view, half, name = seen.view, CELL / 2, seen.view.zone[cell]
+    place = [
         rect((2 - half, 2 - half, CELL - 4, CELL - 4), 5, class_="cell"),
         rect((3 - half, 3 - half, CELL - 6, CELL - 6), 5, class_="ring"),
     ]
-    if not view.zone[cell]:
-        return [*drawn, path("M0-6 6 0 0 6-6 0Z", class_="hollow")]
-    piece, turned = view.piece(view.zone[cell]), view.tilted[cell]
-    drawn.insert(0, el("title", seen.about(piece)))
-    up = cell // 6 == seen.below
+    ids, told = f"cell:{cell}", sentence(seen, cell)
+    if not name:
+        hollow = path("M0-6 6 0 0 6-6 0Z", class_="hollow")
+        return described(f"piece place empty{_state_of(seen, cell)}", told, *place, hollow, ids=ids, title="")
+    piece, turned, up = view.piece(name), view.tilted[cell], cell // 6 == seen.below
     card = body(view, piece, seen.texts, turned=turned, up=up, hurt=view.damage[cell], boost=seen.boost(cell))
-    name = seen.texts.word("card", piece.card)
-    return [
-        *drawn,
+    return described(
+        f"piece place unit {classes(piece)}{_state_of(seen, cell)}",
+        told,
+        *place,
         moved(0, -7, card, scale=CARD, class_="turned" if turned else None),
-        writing(name, 0, half - 7, size=12.5, room=CELL - 12, class_="name middle"),
+        writing(seen.texts.word("card", piece.card), 0, half - 7, size=12.5, room=CELL - 12, class_="name middle"),
         *draw_blow(seen, cell),
-    ]
+        ids=ids,
+        title=seen.about(piece),
+    )
 
 
-def draw_blow(seen: Scene, cell: int) -> list[Drawn]:
+def _state_of(seen: DuelScene, cell: int) -> str:
+    """What happens to a cell now, as a class."""
+    attack = seen.attack
+    if attack and attack.target == cell:
+        return " struck" if attack.stands else " spared"
+    if attack and attack.unit == cell:
+        return " striker"
+    return " aimed" if seen.aimed_at(cell) else ""
+
+
+def draw_blow(seen: DuelScene, cell: int) -> list[Drawn]:
     """The attack on this cell that may still be answered; struck out if it has been cancelled. Its value stands in the
     corner that the arrow of the blow does not come from.
     """
@@ -197,7 +193,7 @@ def draw_blow(seen: Scene, cell: int) -> list[Drawn]:
 # The reserve
 
 
-def draw_reserve(seen: Scene, side: int) -> Drawn:
+def draw_reserve(seen: DuelScene, side: int) -> Drawn:
     """INV-035, INV-036, INV-037, INV-038: the cards in order, the next to come first; walls beyond the cap."""
     view = seen.view
     cards, cap = view.reserve[side], view.caps[side]
@@ -206,23 +202,20 @@ def draw_reserve(seen: Scene, side: int) -> Drawn:
     return joined(writing(caption, 2, 11, size=11.5, room=80, class_="caption"), *slots)
 
 
-def _slot(seen: Scene, side: int, place: int) -> Drawn:
+def _slot(seen: DuelScene, side: int, place: int) -> Drawn:
     view = seen.view
     cards, top = view.reserve[side], 15 + SLOT * place
     box = (1, 1, 82, SLOT - 2)
     if place >= len(cards):
-        open_place = place < view.caps[side]
-        inside = [rect(box, 4, class_="slot" if open_place else "slot walled")]
-        if not open_place:
-            inside.append(path(BRICKS, class_="bricks"))
-        return moved(0, top, *inside, class_="empty")
+        walled = [path(SIGNS["bricks"], class_="bricks")] if place >= view.caps[side] else []
+        return moved(0, top, rect(box, 4, class_="slot walled" if walled else "slot"), *walled, class_="empty")
     piece = view.piece(cards[place])
     kind, told = _state(seen, piece.name, place == cards.index(piece.name))
     label = Text("picture.reserve_card", {"camp": seen.camp(side), "number": place + 1, **printed(piece)})
-    return moved(
-        0,
-        top,
-        el("title", seen.about(piece)),
+    return seen.card(
+        f"card{kind}",
+        piece,
+        [label, *told],
         rect(box, 4, class_="slot filled"),
         moved(12.5, SLOT / 2, token(piece.colour, seen.texts, 8)),
         writing(seen.texts.word("card", piece.card), 24, 12.5, size=11.5, room=57, class_="name"),
@@ -230,14 +223,12 @@ def _slot(seen: Scene, side: int, place: int) -> Drawn:
         moved(51, 22.5, shield(piece.upright, 0, 0.56)),
         moved(67, 22.5, shield(piece.tilted, 0, 0.5), class_="lesser"),
         rect(box, 4, class_="ring"),
-        class_=f"piece card {classes(piece)}{kind}",
-        data_id=_reserve_ids(seen, side, place),
-        role="img",
-        aria_label=seen.say(label, *told),
+        ids=_reserve_ids(seen, side, place),
+        at=(0, top),
     )
 
 
-def _reserve_ids(seen: Scene, side: int, place: int) -> str:
+def _reserve_ids(seen: DuelScene, side: int, place: int) -> str:
     """The place; of equal cards events mean the one that came last; paths mean the one that comes next."""
     cards = seen.view.reserve[side]
     name = cards[place]
@@ -249,7 +240,7 @@ def _reserve_ids(seen: Scene, side: int, place: int) -> str:
     return " ".join(ids)
 
 
-def _state(seen: Scene, name: str, first: bool) -> tuple[str, Sequence[Text]]:
+def _state(seen: DuelScene, name: str, first: bool) -> tuple[str, Sequence[Text]]:
     """Whether this card waits for its effect as a Support, or was cancelled."""
     for support, stands in seen.supports():
         if support.card == name and first:

@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
+from functools import cached_property
 
 from msgspec import Struct
 
-from harena.core.action import Action
-from harena.core.question import Ask
-from harena.core.seat import Seat
-from harena.core.text import Text, Texts
+from harena.core.svg import Drawn, Size
+from harena.core.table import Frame
+from harena.core.text import Text
 from harena.games.invictus.actions import Attack, Deploy, Recruit, Support
 from harena.games.invictus.cards import CAPTURES, Piece
 from harena.games.invictus.facts import effect_of
 from harena.games.invictus.rules.blows import strike
 from harena.games.invictus.rules.reactions import chained
 from harena.games.invictus.table import SIDE, Duel, among
+from harena.kit.scene import Scene, described
 
 
 class Waiting(Struct, frozen=True):
@@ -28,20 +29,33 @@ class Waiting(Struct, frozen=True):
     support: Support | None = None
 
 
-class Scene(Struct, frozen=True):
-    """A view with what its picture needs to know of it."""
+class DuelScene(Scene[Duel]):
+    """A view of a duel with what its picture needs to know of it."""
 
-    view: Duel
-    texts: Texts
-    seat: Seat | None
-    """Who looks on; None is a spectator."""
-    below: int
-    """The side at the lower edge of the picture."""
-    strikers: frozenset[int]
-    """The cells whose unit the viewer may attack with now."""
-    waiting: tuple[Waiting, ...]
-    entering: tuple[str, frozenset[str]]
-    """Where the units lie that the viewer may bring into the battle now, and which they are."""
+    @cached_property
+    def strikers(self) -> frozenset[int]:
+        """The cells whose unit the viewer may attack with now."""
+        return frozenset(option.unit for option in self.options if isinstance(option, Attack))
+
+    @cached_property
+    def waiting(self) -> list[Waiting]:
+        """What may still be answered: steps lie on the agenda in the order in which they came onto the chain."""
+        view = self.view
+        return [_waiting(view, frame, stands) for frame, stands in zip(chained(view), view.chain, strict=True)]
+
+    @cached_property
+    def entering(self) -> tuple[str, frozenset[str]]:
+        """Where the units lie that the viewer may bring into the battle now, and which they are.
+
+        INV-070, INV-075, INV-128: the reserve comes first; then units are recruited from the hand, and conscripted from
+        the kingdom. Before there is a kingdom they are deployed from the hand.
+        """
+        if self.seat is None:
+            return "", frozenset()
+        units = frozenset(option.card for option in self.options if isinstance(option, Recruit | Deploy))
+        deploys = any(isinstance(option, Deploy) for option in self.options)
+        conscripted = deploys and units.issubset(self.view.kingdom[self.seat])
+        return "reserve" if self.view.reserve[self.below] else "citizen" if conscripted else "hand", units
 
     def called(self, zone: str, name: str) -> str:
         """What paths call a card of the viewer's that lies there: `hand:guard.0`, or `unit:guard.0` as well."""
@@ -53,7 +67,7 @@ class Scene(Struct, frozen=True):
         called = f"{zone}:{among(owner, name)}"
         return f"{called} {self.called(zone, name)}" if own else called
 
-    @property
+    @cached_property
     def attack(self) -> Waiting | None:
         return next((waiting for waiting in self.waiting if waiting.target is not None), None)
 
@@ -64,12 +78,6 @@ class Scene(Struct, frozen=True):
     def aimed_at(self, part: int | str) -> list[str]:
         """The pieces whose Support is aimed at this cell or card."""
         return [support.card for support, stands in self.supports() if stands and part in support.choice]
-
-    def camp(self, side: int) -> Text:
-        """A side as the viewer calls it."""
-        if self.seat is None:
-            return Text("camp.side", {"number": side + 1})
-        return Text("camp.own" if side == self.below else "camp.foe")
 
     def boost(self, cell: int) -> int:
         """What Supports add to the next attack of this unit, whatever it is aimed at (INV-103, INV-R26)."""
@@ -88,53 +96,21 @@ class Scene(Struct, frozen=True):
         """What a pointer that rests on a card is told."""
         return self.texts("picture.about", card=piece.card, effect=self.effect(piece))
 
-    def asked(self) -> int | None:
-        return self.view.pending.seat if isinstance(self.view.pending, Ask) else None
-
-    def say(self, *parts: Text) -> str:
-        return ", ".join(self.texts.say(part) for part in parts)
-
-
-def scene(view: Duel, texts: Texts) -> Scene:
-    """The own side stands below; a spectator sits with side 0."""
-    seat = view.viewer if view.viewer is not None and view.viewer >= 0 else None
-    options = view.options()
-    return Scene(
-        view=view,
-        texts=texts,
-        seat=seat,
-        below=0 if seat is None else SIDE[seat],
-        strikers=frozenset(option.unit for option in options if isinstance(option, Attack)),
-        waiting=tuple(_waiting(view)),
-        entering=("", frozenset()) if seat is None else _entering(view, seat, options),
-    )
+    def card(
+        self, kind: str, piece: Piece, told: Sequence[Text], *inside: Drawn, ids: str, at: Size | None = None
+    ) -> Drawn:
+        """A card with its sentence, and with what it does for a pointer that rests on it."""
+        kinds = f"piece {kind} {piece.colour} s{piece.owner}"
+        return described(kinds, self.say(*told), *inside, ids=ids, at=at, title=self.about(piece))
 
 
-def _entering(view: Duel, seat: Seat, options: Sequence[Action]) -> tuple[str, frozenset[str]]:
-    """INV-070, INV-075, INV-128: the reserve comes first; then units are recruited from the hand, and conscripted from
-    the kingdom. Before there is a kingdom they are deployed from the hand.
-    """
-    units = frozenset(option.card for option in options if isinstance(option, Recruit | Deploy))
-    conscripted = any(isinstance(option, Deploy) for option in options) and units.issubset(view.kingdom[seat])
-    return "reserve" if view.reserve[SIDE[seat]] else "citizen" if conscripted else "hand", units
-
-
-def _waiting(view: Duel) -> Iterable[Waiting]:
-    """Steps lie on the agenda in the order in which their events came onto the chain."""
-    for frame, stands in zip(chained(view), view.chain, strict=True):
-        if frame[0] is strike:
-            _, _seat, value, _alive, unit = frame
-            yield Waiting(stands, value=value, unit=unit, target=view.target)
-        else:
-            yield Waiting(stands, support=frame[-1])
+def _waiting(view: Duel, frame: Frame, stands: bool) -> Waiting:
+    if frame[0] is not strike:
+        return Waiting(stands, support=frame[-1])
+    _, _seat, value, _alive, unit = frame
+    return Waiting(stands, value=value, unit=unit, target=view.target)
 
 
 def printed(piece: Piece) -> dict[str, object]:
     """What stands on a card, for a sentence."""
-    return {
-        "card": piece.card,
-        "colour": piece.colour,
-        "attack": piece.attack,
-        "upright": piece.upright,
-        "tilted": piece.tilted,
-    }
+    return {name: getattr(piece, name) for name in ("card", "colour", "attack", "upright", "tilted")}
