@@ -53,7 +53,7 @@ def test_the_worth_is_a_chance_to_win_where_the_game_judges_it(alone: Served) ->
     who = alone.visitor()
     advice = asked(who, against_the_computer(alone, who, "virtus")).json()
     assert advice["is_chance"]
-    assert re.fullmatch(r"[\d.]+% to win", advice["weighed"][0]["told"])
+    assert re.fullmatch(r"[\d.]+%", advice["weighed"][0]["told"])
 
 
 def test_there_is_advice_in_a_game_for_one(alone: Served) -> None:

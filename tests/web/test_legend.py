@@ -20,7 +20,8 @@ def test_beside_the_chairs_there_is_a_way_to_the_legend(served: Served) -> None:
     who = served.visitor()
     page = who.get(begun(who)).text
     chairs = page.partition('<ul class="chairs"')[2].partition("</ul>")[0]
-    assert '<a class="button" href="/rules/invictus#signs" data-legend>How to read the board</a>' in chairs
+    link = '<a class="button" href="/rules/invictus#signs" target="_blank" rel="noopener" data-legend>'
+    assert f"{link}How to read the board</a>" in chairs
     assert '<dialog id="legend"' in page
     assert "Graveyard: the fallen of a side." in words(page)
 

@@ -26,7 +26,11 @@ def advise(game: Game[Any], view: Table, rng: Random) -> Advice:
 
 
 def figure(texts: Texts, considered: Considered, *, is_chance: bool) -> str:
-    """What an option was found to be worth, in words: a chance to win, or how well one stands."""
-    if is_chance:
-        return texts("advice.chance", chance=percent(texts, considered.worth))
-    return texts("advice.standing", value=texts.number(100 * considered.worth, 0))
+    """What an option was found to be worth: *31%* for a chance to win, *31* of 100 for how well one stands."""
+    return percent(texts, considered.worth) if is_chance else texts.number(100 * considered.worth, 0)
+
+
+def figure_words(texts: Texts, considered: Considered, *, is_chance: bool) -> str:
+    """What an option was found to be worth, where nothing around it says what the figure means."""
+    key = "advice.chance" if is_chance else "advice.standing"
+    return texts(key, value=figure(texts, considered, is_chance=is_chance))

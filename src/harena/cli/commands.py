@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import Final
 
-from harena.bots.advice import advise, figure
+from harena.bots.advice import advise, figure_words
 from harena.cli.cards import read_cards
 from harena.cli.choices import number_said, numbers_found
 from harena.cli.explanations import tell_about_question, tell_commands, tell_how, tell_signs
@@ -146,10 +146,8 @@ class Commands:
             advice = advise(self._match.game, self._match.view(seat), Random(self._match.version))
         options, labels = self._people.choices(seat)
         numbers = {option: number for number, option in enumerate(options, start=1)}
-        figures = [
-            texts("play.hint_figure", number=numbers[one.action], told=figure(texts, one, is_chance=advice.is_chance))
-            for one in advice.considered[:WEIGHED]
-        ]
+        told = [(one.action, figure_words(texts, one, is_chance=advice.is_chance)) for one in advice.considered]
+        figures = [texts("play.hint_figure", number=numbers[action], told=worth) for action, worth in told[:WEIGHED]]
         chosen, key = numbers[advice.action], "play.hint_figures" if figures else "play.hint"
         self._screen.say(key, number=chosen, advice=labels[chosen - 1], figures="; ".join(figures))
         return False

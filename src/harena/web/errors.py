@@ -16,7 +16,7 @@ from harena.core.errors import Refused
 from harena.core.text import Text
 from harena.web.identity import KNOWN, SAFE, texts_of
 from harena.web.pages.render import address, frame, render
-from harena.web.refusals import sentences
+from harena.web.refusals import RefusedInGame, sentences
 from harena.web.rooms import NoSuchMatch, Stale
 from harena.web.server import WHY
 from harena.web.store.people import Person
@@ -32,6 +32,7 @@ STATUS: Final[Mapping[str, int]] = {
     "wrong_login": 403,
     "wrong_password": 403,
     "unknown_game": 404,
+    "unknown_row": 404,
     "no_such_session": 404,
     "no_such_token": 404,
     "match_content_missing": 410,
@@ -131,17 +132,23 @@ def answer(request: Req, status: int, refused: Refused, headers: Mapping[str, st
     if by_program or "application/json" in request.headers.get("accept", ""):
         problem = Problem(status, said, **more)
         return Response(problem, media_type=MediaType.JSON, status_code=status, headers=dict(headers))
-    return Response(_page(request, status, said), media_type=MediaType.HTML, status_code=status, headers=dict(headers))
+    game = refused.game if isinstance(refused, RefusedInGame) else ""
+    return Response(
+        _page(request, status, said, game), media_type=MediaType.HTML, status_code=status, headers=dict(headers)
+    )
 
 
-def _page(request: Req, status: int, said: list[str]) -> str:
-    """The reasons in the frame of every page, with a way back. Who asks is told only where that is known already."""
+def _page(request: Req, status: int, said: list[str], game: str) -> str:
+    """The reasons in the frame of every page, with a way back. Who asks is told only where that is known already.
+
+    `game`: whose rules the reasons name.
+    """
     person: Person | None = request.scope["state"].get(KNOWN)
     gone = not NO_WAY_BACK.isdisjoint(request.scope["state"][WHY])
     match = None if gone else match_in(request.url.path)
     here = address(request) if request.method in SAFE else f"/m/{match}" if match else "/"
     around = frame(request, person, "/rules", here)
-    return render("error.html", texts_of(request), status=status, reasons=said, match=match, **around)
+    return render("error.html", texts_of(request), status=status, reasons=said, match=match, game=game, **around)
 
 
 def match_in(path: str) -> str | None:

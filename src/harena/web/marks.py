@@ -2,7 +2,7 @@
 
 A picture is drawn from a view alone and knows nothing of what led to it. The marks are added to the finished SVG, so
 that a page without a script shows them too. A marked piece or place gets an attribute, a ring of its own around the one
-that shows what can be chosen, and a sign at its corner; `board.css` paints them.
+that shows what can be chosen, and a sign at its edge; `board.css` paints them.
 """
 
 from __future__ import annotations

@@ -86,7 +86,7 @@ class Weighed(Struct, frozen=True):
     worth: float
     """The chance to win after it where `Advised.is_chance`; else how well one stands, from 0 to 1."""
     told: str
-    """Its worth in words."""
+    """Its worth as people read it: a percentage, or a number of 100."""
 
 
 class Advised(Struct, frozen=True):

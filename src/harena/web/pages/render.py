@@ -34,6 +34,12 @@ def with_links(text: str, game: str) -> Markup:
     return Markup(RULE.sub(lambda found: f'<a href="/rules/{game}#{found[0]}">{found[0]}</a>', escape(text)))
 
 
+def with_rules(text: str, game: str) -> Markup:
+    """A sentence at a table, in which every rule that it names opens in place; without a script, in a new tab."""
+    link = '<a href="/rules/{}#{}" target="_blank" rel="noopener" data-rule>{}</a>'
+    return Markup(RULE.sub(lambda found: link.format(game, found[0], found[0]), escape(text)))
+
+
 _templates: Final = Environment(
     loader=FileSystemLoader(TEMPLATES),
     autoescape=True,
@@ -42,7 +48,7 @@ _templates: Final = Environment(
     trim_blocks=True,
     lstrip_blocks=True,
 )
-_templates.filters["with_links"] = with_links
+_templates.filters.update(with_links=with_links, with_rules=with_rules)
 _templates.globals.update(sections=sections, marks_of=marks_of, few=FEW, hand=HAND, names_of=names_of)
 _templates.globals.update(chapters=chapters, counted=counted, last_chapter=last_chapter, shortened=shortened)
 _templates.globals.update(board_sheet=board_sheet_address)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import groupby
 from typing import Any
 
-from litestar import Controller, Request, Response, get
+from litestar import Controller, MediaType, Request, Response, get
 from litestar.params import FromPath
 from msgspec import Struct
 
@@ -14,7 +14,7 @@ from harena.core.game import Game
 from harena.core.text import Texts
 from harena.rulebook.registry import LANGUAGE, Row, find_registry
 from harena.web.identity import language_of
-from harena.web.pages.render import page
+from harena.web.pages.render import RULE, page, render
 from harena.web.words import game_texts
 
 Req = Request[Any, Any, Any]
@@ -54,6 +54,23 @@ class Rules(Controller):
         foreign = any(row.language != language for row in rows)
         values: dict[str, Any] = {"chapters": chapters, "foreign": foreign, "how": how, "turn": turn}
         return await page(request, "rules.html", texts=texts, of=game, game=game, **values)
+
+    @get("/{name:str}/{wanted:str}")
+    async def rule(self, request: Req, name: FromPath[str], wanted: FromPath[str]) -> Response[str]:
+        """One row and the rulings on it, to be put into a page."""
+        game, language = find_game(name), language_of(request)
+        row = find_registry(game.name, language).find(wanted)
+        rulings = rulings_on(game.name, row, language)
+        body = render("rule.html", game_texts(game.name, language), game=game.name, row=row, rulings=rulings)
+        return Response(body, media_type=MediaType.HTML)
+
+
+def rulings_on(game: str, row: Row, language: str) -> list[Row]:
+    """The rulings that a row names. A translation may not repeat them, so they are looked for in what it translates."""
+    told, written = find_registry(game, language), find_registry(game).find(row.id)
+    named = dict.fromkeys(RULE.findall(" ".join(written.cells.values())))
+    found = (told.find(one) for one in named if one != row.id)
+    return [one for one in found if one.kind == "ruling"]
 
 
 def _lines(texts: Texts, key: str) -> list[str]:

@@ -12,6 +12,8 @@ const board = new Board(table);
 const shown = () => /** @type {HTMLElement} */ (table.querySelector(".table")).dataset;
 const version = () => Number(shown().version);
 const still = matchMedia("(prefers-reduced-motion: reduce)");
+/** The id of a row of a rulebook. */
+const RULE = /\b([A-Z]{3}-[A-Z]?\d+)\b/;
 /** The version that an answer of ours has led to: until it is shown nothing else is sent. */
 let awaited = 0;
 /** Runs out when that version does not come. */
@@ -143,15 +145,22 @@ function complain(reasons, offline = false) {
   const prompt = /** @type {HTMLElement} */ (table.querySelector(".prompt"));
   const box = table.querySelector(".complaint") ?? prompt.appendChild(document.createElement("p"));
   box.className = offline ? "complaint offline" : "complaint";
-  box.textContent = reasons.join(" ");
+  box.replaceChildren(...reasons.join(" ").split(RULE).map((part, i) => (i % 2 ? ruleLink(part) : part)));
   say("urgent", reasons.join(" "));
+}
+
+/** The id of a rule as a link that opens it in place. @param {string} id */
+function ruleLink(id) {
+  const link = document.createElement("a");
+  Object.assign(link, { href: `/rules/${table.dataset.game}#${id}`, target: "_blank", rel: "noopener", textContent: id });
+  link.dataset.rule = "";
+  return link;
 }
 
 /** Everything that a table needs after it was drawn. @param {boolean} same whether it is the same version */
 function equip(same = false) {
   count(table);
   board.equip(same);
-  table.dataset.game = table.querySelector("svg.board")?.getAttribute("class")?.split(" ")[1] ?? "";
   showHint(table);
   tick();
   for (const button of table.querySelectorAll("[data-keys], #more")) button.removeAttribute("hidden");
