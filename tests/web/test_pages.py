@@ -11,7 +11,7 @@ import pytest
 from harena.core.discovery import games
 from harena.web.match_view import Choice
 from harena.web.opponents import harder, opponents
-from harena.web.pages.grouping import marks_of, sections, shared
+from harena.web.pages.grouping import marks_of, sections
 from harena.web.pages.render import with_links
 from harena.web.pictures import board_sheet
 from tests.web.serving import Served, begun, new_duel, serving, to_move, version, view, where, words
@@ -431,11 +431,6 @@ def test_options_are_grouped_by_kind_and_by_the_piece_that_acts() -> None:
     assert {option.mark for option in recruit.groups[0].options} == {"move"}
     numbers = [o.number for section in sections(listed) for group in section.groups for o in group.options]
     assert sorted(numbers) == [0, 1, 2, 3, 4, 5]
-
-
-def test_a_label_that_is_the_beginning_of_another_keeps_its_words() -> None:
-    assert shared([["Play", "it"], ["Play", "it", "twice"]]) == (0, 0)
-    assert shared([["Hit", "(front", "left)"], ["Hit", "(front", "right)"]]) == (1, 0)
 
 
 def test_a_button_of_a_group_says_all_that_follows_its_target() -> None:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from itertools import groupby, takewhile
+from itertools import groupby
 from typing import Final
 
 import msgspec
 
 from harena.core.action import Action
 from harena.core.text import bare
+from harena.kit.grouping import bunches
 
 MANY: Final = 8
 """More options than this do not fit under a board on a small screen."""
@@ -66,20 +67,9 @@ def _deed(action: Action) -> tuple[object, ...]:
 
 def _together(items: Sequence[tuple[int, str]]) -> list[Line]:
     """`Recruit Guard [4] (front left) [5] (front centre)`; apart where labels begin differently or end with a lot."""
-    labels = [words.split(" ") for _, words in items]
-    head = len(list(takewhile(lambda words: len(set(words)) == 1, zip(*labels, strict=False))))
-    while head and not _whole(labels[0][:head]):
-        head -= 1
-    if len(items) == 1 or not head or any(len(words) <= head for words in labels):
+    found = bunches([words for _, words in items], tails=False)
+    together = len(found) == 1 and found[0].head and max(map(len, found[0].ends)) <= LONGEST
+    if len(items) == 1 or not together:
         return [(str(number), words) for number, words in items]
-    rests = [" ".join(words[head:]) for words in labels]
-    if max(map(len, rests)) > LONGEST:
-        return [(str(number), words) for number, words in items]
-    ends = [f"[{number}]{STUCK}{rest}" for (number, _), rest in zip(items, rests, strict=True)]
-    return [(f"{items[0][0]}–{items[-1][0]}", " ".join([*labels[0][:head], *ends]))]
-
-
-def _whole(words: Sequence[str]) -> bool:
-    """Whether every bracket that is opened in these words is closed there."""
-    text = " ".join(words)
-    return text.count("(") == text.count(")")
+    ends = [f"[{number}]{STUCK}{end}" for (number, _), end in zip(items, found[0].ends, strict=True)]
+    return [(f"{items[0][0]}–{items[-1][0]}", " ".join([found[0].head, *ends]))]

@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from itertools import takewhile
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from msgspec import Struct
 
 from harena.core.discovery import find_game
+from harena.kit.grouping import bunches
 from harena.web.match_view import Chances, Choice
 
 NO_MARKS: Final[Mapping[str, str]] = {}
 MOVE: Final = "move"
 """The mark of a target where the game declares no other: a dot."""
-CLAUSE: Final = (",", ":", ";")
-"""What ends one part of a sentence and begins another: a button keeps both, or neither makes sense."""
 FEW: Final = 10
 """So many options are shown at once; of more, those of one piece are folded together."""
 HAND: Final = 4
@@ -55,7 +53,7 @@ def sections(choices: Sequence[Choice], marks: Mapping[str, str] = NO_MARKS) -> 
 
     `marks`: how the game marks targets, by the tag of the action.
     """
-    plain = [Group("", [_option(choice, MOVE)]) for choice in choices if not choice.path]
+    plain = [Group("", [_option(choice, MOVE, choice.label)]) for choice in choices if not choice.path]
     kinds = dict.fromkeys(choice.action["type"] for choice in choices if choice.path)
     placed = [
         Section(
@@ -72,57 +70,18 @@ def marks_of(game: str) -> Mapping[str, str]:
 
 
 def _groups(choices: Sequence[Choice], mark: str) -> list[Group]:
+    """The options of each piece under a title; those that begin with other words apart, if nothing else is shared."""
     starts = dict.fromkeys(choice.path[0] for choice in choices)
-    return [group for start in starts for group in _grouped([one for one in choices if one.path[0] == start], mark)]
+    return [group for start in starts for group in _bunched([one for one in choices if one.path[0] == start], mark)]
 
 
-def _grouped(choices: Sequence[Choice], mark: str) -> list[Group]:
-    """The options of one piece under a title; those that begin with other words apart, if nothing else is shared."""
-    labels = [choice.label.split(" ") for choice in choices]
-    firsts = dict.fromkeys(words[0] for words in labels)
-    if len(firsts) == 1 or shared(labels) != (0, 0):
-        return [_group(choices, labels, mark)]
-    return [
-        group
-        for first in firsts
-        for group in _grouped([one for one, words in zip(choices, labels, strict=True) if words[0] == first], mark)
-    ]
+def _bunched(choices: Sequence[Choice], mark: str) -> Iterator[Group]:
+    for bunch in bunches([choice.label for choice in choices]):
+        options = [_option(choices[place], mark, end) for place, end in zip(bunch.places, bunch.ends, strict=True)]
+        title = " ".join(filter(None, (bunch.head, "…", bunch.tail)))
+        yield Group(title if len(options) > 1 else "", options)
 
 
-def _group(choices: Sequence[Choice], labels: Sequence[Sequence[str]], mark: str) -> Group:
-    if len(choices) == 1:
-        return Group("", [_option(choices[0], mark)])
-    head, tail = shared(labels)
-    title = " ".join([*labels[0][:head], "…", *labels[0][len(labels[0]) - tail :]])
-    shorts = [" ".join(words[head : len(words) - tail]) for words in labels]
-    return Group(title, [_option(choice, mark, short) for choice, short in zip(choices, shorts, strict=True)])
-
-
-def shared(labels: Sequence[Sequence[str]]) -> tuple[int, int]:
-    """How many words all labels begin and end with, brackets and sentences kept whole and something left of each."""
-    head = _alike(labels)
-    while head and not _whole(labels[0][:head]):
-        head -= 1
-    rests = [words[head:] for words in labels]
-    tail = min(_alike([words[::-1] for words in rests]), min(map(len, rests)) - 1)
-    while tail > 0 and not _whole(rests[0][len(rests[0]) - tail :]):
-        tail -= 1
-    if any(word.endswith(CLAUSE) for words in rests for word in words):
-        tail = 0
-    if any(len(words) <= head for words in labels):
-        return 0, 0
-    return head, max(tail, 0)
-
-
-def _alike(labels: Sequence[Sequence[str]]) -> int:
-    return len(list(takewhile(lambda words: len(set(words)) == 1, zip(*labels, strict=False))))
-
-
-def _whole(words: Sequence[str]) -> bool:
-    text = " ".join(words)
-    return text.count("(") == text.count(")")
-
-
-def _option(choice: Choice, mark: str, short: str = "") -> Option:
+def _option(choice: Choice, mark: str, short: str) -> Option:
     path = " ".join(choice.path)
-    return Option(choice.number, choice.label, short or choice.label, path, mark, choice.odds, choice.most)
+    return Option(choice.number, choice.label, short, path, mark, choice.odds, choice.most)

@@ -1,0 +1,44 @@
+"""Options that belong together: what their labels share, and where they are kept apart."""
+
+from __future__ import annotations
+
+from harena.kit.grouping import Bunch, bunches
+
+
+def test_what_labels_begin_and_end_with_is_said_once() -> None:
+    labels = ["Attack Priest (front left) with King", "Attack Archer (front right) with King"]
+    assert bunches(labels) == [
+        Bunch("Attack", ["Priest (front left)", "Archer (front right)"], "with King", [0, 1]),
+    ]
+
+
+def test_a_terminal_lets_labels_keep_their_ends() -> None:
+    [bunch] = bunches(["Attack Priest with King", "Attack Archer with King"], tails=False)
+    assert (bunch.head, bunch.ends, bunch.tail) == ("Attack", ["Priest with King", "Archer with King"], "")
+
+
+def test_a_label_that_is_the_beginning_of_another_keeps_its_words() -> None:
+    [bunch] = bunches(["Play it", "Play it twice"])
+    assert (bunch.head, bunch.ends) == ("", ["Play it", "Play it twice"])
+
+
+def test_no_bracket_is_torn_apart() -> None:
+    [bunch] = bunches(["Hit (front left)", "Hit (front right)"])
+    assert (bunch.head, bunch.ends) == ("Hit", ["(front left)", "(front right)"])
+
+
+def test_no_clause_is_torn_apart() -> None:
+    [bunch] = bunches(["Hit Guard, who dies", "Hit Priest, who dies"])
+    assert bunch.ends == ["Guard, who dies", "Priest, who dies"]
+
+
+def test_labels_that_share_nothing_stand_apart_by_their_first_word() -> None:
+    found = bunches(["Move left", "Form orbis", "Move right"])
+    assert [(bunch.head, bunch.ends, bunch.places) for bunch in found] == [
+        ("Move", ["left", "right"], [0, 2]),
+        ("", ["Form orbis"], [1]),
+    ]
+
+
+def test_a_single_label_is_said_whole() -> None:
+    assert bunches(["Do nothing"]) == [Bunch("", ["Do nothing"], "", [0])]
