@@ -1,4 +1,4 @@
-"""Levels: a higher one thinks more and errs less."""
+"""Levels and the ladder: a higher level thinks more and errs less, and who is next above and below."""
 
 from __future__ import annotations
 
@@ -6,7 +6,10 @@ from collections import Counter
 from itertools import pairwise
 from random import Random
 
-from harena.bots.levels import LEVELS, Level
+import pytest
+
+from harena.bots import bot_names
+from harena.bots.levels import LADDER, LEVEL_SPECS, LEVELS, Level, harder, level_of, weaker
 from harena.bots.seer import SeerBot
 from harena.core.action import Action
 from harena.core.player import Clock
@@ -50,3 +53,49 @@ def test_a_budget_goes_before_the_level() -> None:
     bot = SeerBot(WAGER, Random(1), Level("fair", simulations=10, each=5), Clock(simulations=3))
     assert sum(move.visits for move in bot.think(view, view.options()).values()) == 3
     assert Peace() in view.options()
+
+
+# The ladder
+
+
+def test_the_ladder_leads_from_a_program_that_does_not_think_to_the_one_that_thinks_longest() -> None:
+    assert LADDER == ("random", "greedy", "seer:beginner", "seer:easy", "seer:medium", "seer", "seer:hard")
+
+
+def test_programs_are_listed_by_their_strength() -> None:
+    assert tuple(bot_names()[: len(LADDER)]) == LADDER
+
+
+def test_the_levels_are_rungs_of_the_ladder() -> None:
+    assert [spec for spec in LADDER if spec in LEVEL_SPECS] == list(LEVEL_SPECS)
+    assert [level_of(spec) for spec in LEVEL_SPECS] == [level.name for level in LEVELS]
+    assert level_of("seer") is None
+
+
+@pytest.mark.parametrize(
+    ("spec", "next_level"),
+    [
+        ("random", "seer:beginner"),
+        ("seer:easy", "seer:medium"),
+        ("seer:medium", "seer:hard"),
+        ("seer", "seer:hard"),
+        ("seer:hard", None),
+        ("somebody_elses", "seer:beginner"),
+    ],
+)
+def test_the_next_harder_opponent_is_a_level(spec: str, next_level: str | None) -> None:
+    assert harder(spec) == next_level
+
+
+@pytest.mark.parametrize(
+    ("spec", "stand_ins"),
+    [
+        ("seer:hard", ["seer:medium", "seer:easy", "seer:beginner", "greedy", "random"]),
+        ("seer", ["seer:medium", "seer:easy", "seer:beginner", "greedy", "random"]),
+        ("somebody_elses", ["seer:medium", "seer:easy", "seer:beginner", "greedy", "random"]),
+        ("seer:beginner", ["greedy", "random"]),
+        ("random", []),
+    ],
+)
+def test_stand_ins_get_weaker_step_by_step(spec: str, stand_ins: list[str]) -> None:
+    assert weaker(spec) == stand_ins

@@ -6,7 +6,7 @@ import os
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from random import Random
-from typing import Annotated, Any
+from typing import Any
 
 import pytest
 from babel.messages.catalog import Catalog
@@ -14,14 +14,12 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from msgspec import Struct
 
 from harena.core import promises
 from harena.core.action import PASS, Action
-from harena.core.conformance import CHECKS, Nonconformance, Result, assert_conforms, examine, random_options
+from harena.core.conformance import CHECKS, Nonconformance, Result, assert_conforms, examine
 from harena.core.game import Game, Nothing, Programs
 from harena.core.hidden import deal
-from harena.core.options import Named
 from harena.core.question import Question
 from harena.core.seat import Seat
 from harena.core.table import Table
@@ -55,27 +53,6 @@ def test_a_check_without_cases_has_not_failed() -> None:
     assert Result("secrets", 0).passed
     assert not Result("secrets", 5, "a leak").passed
     assert not Result("secrets", 0, tried=False).passed
-
-
-def test_random_options_are_allowed_ones() -> None:
-    for seed in range(50):
-        chosen = random_options(GAME, Random(seed))
-        read = GAME.read_options(chosen)
-        assert {name: getattr(read, name) for name in chosen} == chosen
-
-
-class Favoured(Struct, frozen=True):
-    """Options that name a card."""
-
-    card: Annotated[str, Named("cards")] = ""
-
-
-def test_random_options_name_what_the_content_of_the_table_has() -> None:
-    game = remade(GAME, options=Favoured)
-    one = Content({"lunge": GAME.content.cards["lunge"]})
-    for content, cards in ((None, GAME.content.cards), (one, ["lunge"])):
-        drawn = {random_options(game, Random(seed), content).get("card") for seed in range(200)}
-        assert drawn == {None, "", *cards}
 
 
 # Planted faults. Each says which check must catch it.

@@ -10,7 +10,7 @@ import pytest
 
 from harena.core.discovery import games
 from harena.web.match_view import Choice
-from harena.web.opponents import harder, opponents
+from harena.web.opponents import opponents
 from harena.web.pages.grouping import marks_of, sections
 from harena.web.pages.render import with_links
 from harena.web.pictures import board_sheet
@@ -468,6 +468,3 @@ def test_how_targets_are_marked_is_declared_by_the_game() -> None:
 
 def test_levels_go_from_weak_to_strong() -> None:
     assert opponents()[:4] == ["seer:beginner", "seer:easy", "seer:medium", "seer:hard"]
-    assert harder("seer:easy") == "seer:medium"
-    assert harder("seer:hard") is None
-    assert harder("random") == "seer:beginner"

@@ -16,10 +16,10 @@ import msgspec
 import pytest
 from jinja2 import FileSystemLoader
 
-from harena.core.conformance import random_brings
 from harena.core.discovery import find_game
 from harena.core.labels import prompt
 from harena.core.match import Match, new_header
+from harena.core.new_game import random_brings
 from harena.core.question import Ask
 from harena.core.record import Player
 from harena.core.seat import SPECTATOR, Seat

@@ -23,7 +23,7 @@ from harena.core.seat import Seat
 from harena.web import thinkers as thinkers_module
 from harena.web.lobby import ME
 from harena.web.services import Services
-from harena.web.thinkers import LADDER, Failed, Thinkers, choose, packed, weaker
+from harena.web.thinkers import Failed, Thinkers, choose, packed
 from tests.web.tables import begun, first_option, server
 
 
@@ -206,11 +206,6 @@ def test_the_built_in_content_is_not_sent_to_the_other_process() -> None:
     view = asked_view(game)
     assert len(packed(game, view)) < len(pickle.dumps(view)) / 2
     assert choose("invictus", "random", packed(game, view), "seed") in view.options()
-
-
-def test_stand_ins_get_weaker_step_by_step() -> None:
-    assert list(weaker("seer:medium")) == ["seer:medium", "seer:easy", "seer:beginner", "greedy", "random"]
-    assert list(weaker("somebody_elses"))[:2] == ["somebody_elses", LADDER[1]]
 
 
 class Pools(Thinkers):

@@ -20,13 +20,13 @@ import msgspec
 import pytest
 from litestar import Litestar
 
-from harena.core.conformance import random_brings
 from harena.core.discovery import find_game, games
 from harena.core.fold import Step
 from harena.core.game import Game
 from harena.core.hidden import Private
 from harena.core.journal import Event
 from harena.core.match import Match
+from harena.core.new_game import random_brings
 from harena.core.record import Answered, Chanced, Line, Player, encode_line
 from harena.core.seat import SPECTATOR, Seat
 from harena.core.sources import Fair

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from harena.bots.discovery import broken_bots, factories, make_installed
 from harena.bots.greedy import GreedyBot
-from harena.bots.levels import LEVELS
+from harena.bots.levels import LADDER, LEVELS
 from harena.bots.planner import PlannerBot
 from harena.bots.random_bot import RandomBot
 from harena.bots.seer import SeerBot
@@ -27,7 +27,7 @@ def bot_names() -> list[str]:
     `seer` also takes a budget, seconds (`seer:0.5s`) or simulations (`seer:400`); other packages' bots take what they
     like after a colon.
     """
-    return ["random", "greedy", "seer", *(f"seer:{level.name}" for level in LEVELS), *factories()]
+    return [*LADDER, *factories()]
 
 
 def make_bot(spec: str, game: Game[Any], rng: Random) -> Bot:

@@ -14,8 +14,8 @@ from harena.core.build import Builder, Part, Picks, Slot
 from harena.core.errors import Refused, refuse
 from harena.core.game import Game
 from harena.core.named_outcomes import small_number
+from harena.core.new_game import brought
 from harena.core.text import Text, Texts, bare
-from harena.lab.brings import brought
 
 LEAVE: Final = "q"
 EXPLAIN: Final = "?"

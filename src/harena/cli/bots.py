@@ -2,24 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from msgspec import Struct
 
 from harena.bots import bot_names, broken_bots
-from harena.bots.levels import LEVELS
+from harena.bots.levels import LADDER, level_of
 from harena.cli.arguments import AsJson, Injected
-
-STRENGTHS: Final = {
-    "random": "bots.strength.random",
-    "greedy": "bots.strength.greedy",
-    "seer:beginner": "bots.strength.beginner",
-    "seer:easy": "bots.strength.easy",
-    "seer:medium": "bots.strength.medium",
-    "seer": "bots.strength.seer",
-    "seer:hard": "bots.strength.hard",
-}
-"""The built-in programs and levels, roughly from weak to strong."""
+from harena.cli.screen import Screen
 
 
 class Listed(Struct, frozen=True):
@@ -34,9 +22,7 @@ def bots(*, as_json: AsJson = False, screen: Injected) -> None:
     """List the programs and levels with their strength in words, and warn of those that do not load."""
     for why in broken_bots().values():
         screen.warn(why.key, **why.params)
-    known = bot_names()
-    names = [name for name in STRENGTHS if name in known] + [name for name in known if name not in STRENGTHS]
-    listed = [_listed(name, screen.words(STRENGTHS.get(name, "bots.strength.other"))) for name in names]
+    listed = [Listed(name, _strength(screen, name), level_of(name)) for name in bot_names()]
     if as_json:
         screen.json(listed)
         return
@@ -46,6 +32,6 @@ def bots(*, as_json: AsJson = False, screen: Injected) -> None:
     screen.say("bots.next")
 
 
-def _listed(name: str, strength: str) -> Listed:
-    levels = {f"seer:{level.name}": level.name for level in LEVELS}
-    return Listed(name, strength, levels.get(name))
+def _strength(screen: Screen, name: str) -> str:
+    """How well a program plays, in words."""
+    return screen.words(f"bots.strength.{level_of(name) or name}" if name in LADDER else "bots.strength.other")

@@ -16,9 +16,9 @@ from harena.cli.files import check_new_file
 from harena.core.content import read_part
 from harena.core.errors import Refused, refuse
 from harena.core.game import Game
+from harena.core.new_game import Given
+from harena.core.options import plain_value
 from harena.core.text import Text
-from harena.lab.brings import Given
-from harena.lab.results import shown
 
 RANDOM: Final = "random"
 FILE: Final = "@"
@@ -103,7 +103,7 @@ def _by_field(game: Game[Any], written: str) -> dict[str, object]:
 
 def written_bring(own: Struct) -> str:
     """What a seat brings, written so that `read_bring` reads it again."""
-    values = {name: shown(value) for name, value in msgspec.to_builtins(own).items()}
+    values = {name: plain_value(value) for name, value in msgspec.to_builtins(own).items()}
     if len(values) > 1:
         return ";".join(f"{name}={value}" for name, value in values.items())
     ((name, value),) = values.items()

@@ -20,11 +20,11 @@ from harena.core.build import Builder
 from harena.core.errors import Refused, refuse
 from harena.core.game import Game
 from harena.core.match import Match, new_header
+from harena.core.new_game import Given, brought
 from harena.core.player import Clock
 from harena.core.record import Header, RecordWriter
 from harena.core.seat import Seat
 from harena.core.sources import Fair, Seeded, Source
-from harena.lab.brings import Given, brought
 
 Dice = Literal["fair", "typed"]
 

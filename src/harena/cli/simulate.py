@@ -29,7 +29,8 @@ from harena.cli.arguments import (
 from harena.cli.brings import BringForMany, read_brings
 from harena.cli.files import check_place
 from harena.cli.screen import Screen
-from harena.lab.results import Simulation, shown
+from harena.core.options import plain_value
+from harena.lab.results import Simulation
 from harena.lab.simulate import simulate as play_many
 
 
@@ -120,6 +121,6 @@ def _spread(screen: Screen, values: dict[str, int]) -> list[str]:
     if all(value.isdecimal() for value in values):
         numbers = sorted(map(int, values))
         return [f"{numbers[0]}–{numbers[-1]}"]
-    truths = {shown(truth): in_words(screen.texts, truth) for truth in (True, False)}
+    truths = {plain_value(truth): in_words(screen.texts, truth) for truth in (True, False)}
     words = truths if values.keys() <= truths.keys() else {"": screen.words("none")}
     return [f"{words.get(value, value)} × {screen.figure(count)}" for value, count in values.items()]

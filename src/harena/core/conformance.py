@@ -20,6 +20,7 @@ from harena.core import promises
 from harena.core.fold import refold
 from harena.core.game import Game
 from harena.core.match import Match, new_header
+from harena.core.new_game import random_brings, random_options
 from harena.core.promises import Answers, Channel, Nonconformance, Spot, check_catalogues, expect, random_answer
 from harena.core.question import Ask
 from harena.core.record import Player, encode_line, parse_record
@@ -34,8 +35,6 @@ __all__ = [
     "Result",
     "assert_conforms",
     "examine",
-    "random_brings",
-    "random_options",
 ]
 
 LONGEST_GAME: Final = 50_000
@@ -147,31 +146,6 @@ def assert_conforms(game: Game[Any], seed: str = "harena", games: int = 20) -> N
     failures = [f"{result.check}: {result.failure}" for result in examine(game, seed, games) if result.failure]
     if failures:
         raise Nonconformance("\n".join(failures))
-
-
-def random_options(game: Game[Any], rng: Random, content: Any = None) -> dict[str, object]:
-    """Options that somebody might choose: each declared one left alone or set to something that it allows."""
-    chosen: dict[str, object] = {}
-    for option in game.declared_options(content):
-        if rng.random() < 0.5:
-            continue
-        match option:
-            case {"choices": list(choices)}:
-                chosen[str(option["name"])] = rng.choice(choices)
-            case {"least": int(least), "most": int(most)}:
-                chosen[str(option["name"])] = rng.randint(least, most)
-    return chosen
-
-
-def random_brings(
-    game: Game[Any], seats: int, options: Mapping[str, object], rng: Random, content: Any = None
-) -> Sequence[Struct]:
-    """What people might bring: something the game thinks of, else the usual. `content`: None for the built-in one."""
-    if game.programs.sample_brings is None:
-        return [game.rules.brings() for _ in range(seats)]
-    return game.programs.sample_brings(
-        rng, seats, game.read_options(options), game.content if content is None else content
-    )
 
 
 def check_replay(

@@ -154,9 +154,12 @@ class Programs(Generic[T]):
     """`sample_brings(rng, seats, options, content)`: something that people might bring, for tests and simulation."""
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, eq=False)
 class Game(Generic[T]):
-    """Everything the platform asks of a game. The last screen of a game's `game.py` is one of these."""
+    """Everything the platform asks of a game. The last screen of a game's `game.py` is one of these.
+
+    There is one object for each game, so two of them are equal only if they are the same.
+    """
 
     name: str
     seats: tuple[int, ...]

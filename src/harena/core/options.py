@@ -82,6 +82,11 @@ def spelled(value: object) -> Text | str:
     return str(value)
 
 
+def plain_value(value: object) -> str:
+    """The value of an option as programs and files write it; people may type it so too."""
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
 def _quoted(value: object) -> Text | str:
     """A value that is not allowed: as it was typed, or as JSON writes what a program or a record says."""
     if isinstance(value, str):

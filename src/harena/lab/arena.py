@@ -23,10 +23,10 @@ from msgspec import Struct
 from harena.bots import make_bot
 from harena.core.errors import refuse
 from harena.core.game import Game
+from harena.core.new_game import Given
 from harena.core.player import Clock
 from harena.core.seat import Seat
 from harena.core.table import Table
-from harena.lab.brings import Given
 from harena.lab.ratings import (
     PAIR_SCORES,
     Estimate,

@@ -42,11 +42,6 @@ class Simulation(Struct, frozen=True):
         return self.decisions / self.games
 
 
-def shown(value: object) -> str:
-    """The value of an option as programs and files write it; everybody may type it so too."""
-    return str(value).lower() if isinstance(value, bool) else str(value)
-
-
 def joined(one: Simulation, other: Simulation) -> Simulation:
     """Two series of one kind as one."""
     return msgspec.structs.replace(

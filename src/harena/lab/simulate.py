@@ -23,12 +23,12 @@ from msgspec import Struct
 from harena.bots import make_bot
 from harena.bots.random_bot import RandomBot
 from harena.core.action import Action
-from harena.core.conformance import random_options
 from harena.core.discovery import find_game
 from harena.core.errors import BrokenRules, Refused, refuse
 from harena.core.game import Game
 from harena.core.match import Match, new_header
-from harena.core.options import spelled
+from harena.core.new_game import Given, brought, idle_options, random_options
+from harena.core.options import plain_value, spelled
 from harena.core.player import Bot, Clock
 from harena.core.question import Ask
 from harena.core.record import Player, RecordWriter
@@ -36,9 +36,7 @@ from harena.core.seat import Seat
 from harena.core.sources import Seeded
 from harena.core.table import Outcome, Table
 from harena.core.text import Text
-from harena.lab.brings import Given, brought
-from harena.lab.in_force import idle_options
-from harena.lab.results import Simulation, joined, shown
+from harena.lab.results import Simulation, joined
 from harena.lab.seeds import bot_stream, brings_stream, chance_seed, chance_stream, match_id, options_stream
 from harena.lab.workers import in_order
 
@@ -373,5 +371,5 @@ def _counted(setting: Setting, specs: list[str], agreed: Agreed, played: Played)
         shortest=played.decisions,
         longest=played.decisions,
         endings={played.outcome.reason: 1},
-        drawn={name: {} if name in idle else {shown(value): 1} for name, value in options.items()},
+        drawn={name: {} if name in idle else {plain_value(value): 1} for name, value in options.items()},
     )

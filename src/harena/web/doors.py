@@ -11,10 +11,10 @@ from typing import Any, Final
 import msgspec
 from msgspec import Struct
 
+from harena.bots.levels import harder
 from harena.core.game import Game
 from harena.core.seat import SPECTATOR, Seat
 from harena.core.text import Texts
-from harena.web.opponents import harder
 from harena.web.option_forms import told_changes
 from harena.web.rooms import Room
 

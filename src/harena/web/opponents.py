@@ -1,26 +1,23 @@
-"""Programs as opponents: what people call them, and which is the next stronger one."""
+"""Programs as opponents: whom a newcomer meets, and what people call them."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from harena.bots import bot_names
-from harena.bots.levels import LEVELS
+from harena.bots.levels import LEVEL_SPECS
 from harena.core.text import Texts
 
 EASY: Final = "seer:easy"
 """Whom a newcomer meets."""
 STAND_IN: Final = "seer:medium"
 """Who plays on for somebody who has left: the same for everybody, so that nobody gains by choosing."""
-LADDER: Final = tuple(f"seer:{level.name}" for level in LEVELS)
-"""From the weakest to the strongest."""
 
 
 def opponents() -> list[str]:
     """All programs, the levels from weak to strong first."""
     known = bot_names()
-    levels = [name for name in LADDER if name in known]
-    return [*levels, *(name for name in known if name not in levels)]
+    return [*LEVEL_SPECS, *(name for name in known if name not in LEVEL_SPECS)]
 
 
 def called(texts: Texts) -> dict[str, str]:
@@ -35,16 +32,10 @@ def opponent(spec: str, texts: Texts) -> str:
 
 
 def explained(spec: str, texts: Texts) -> str:
-    """The same where somebody chooses an opponent: with what it can do, if its name does not say it."""
+    """A program in words where somebody chooses an opponent: with what it can do, if its name does not say it."""
     key = f"level.{spec}.how"
     return (
         texts("level.explained", bot=opponent(spec, texts), how=texts(key))
         if texts.knows(key)
         else opponent(spec, texts)
     )
-
-
-def harder(spec: str) -> str | None:
-    """The next stronger level, if there is one."""
-    above = LADDER[LADDER.index(spec) + 1 :] if spec in LADDER else LADDER[:1]
-    return above[0] if above else None

@@ -12,7 +12,7 @@ import multiprocessing
 import os
 import pickle
 import secrets
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from datetime import timedelta
@@ -25,7 +25,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from harena.bots import make_bot
 from harena.bots.advice import advise
-from harena.bots.levels import LEVELS
+from harena.bots.levels import weaker
 from harena.bots.thinker import Advice
 from harena.core.action import Action
 from harena.core.discovery import find_game
@@ -36,9 +36,6 @@ from harena.core.player import Clock
 from harena.core.table import Table
 from harena.web.rooms import NoSuchMatch, NotBegun, Room, Rooms, Stale
 from harena.web.store.matches import Matches, Note, now
-
-LADDER: Final = (*(f"seer:{level.name}" for level in reversed(LEVELS)), "greedy", "random")
-"""From the one that thinks longest to the one that does not think at all."""
 
 log: Final = logging.getLogger(__name__)
 
@@ -52,12 +49,6 @@ class Failed(Exception):
 
 class Ended(Exception):
     """The process in which a program thought has ended."""
-
-
-def weaker(spec: str) -> Iterator[str]:
-    """The program itself, then those that may stand in for it, each thinking less than the one before."""
-    yield spec
-    yield from LADDER[LADDER.index(spec) + 1 if spec in LADDER else 1 :]
 
 
 class Thinkers:
@@ -178,7 +169,7 @@ class Players:
         assert seat is not None
         assert own is not None
         view = room.match.view(seat)
-        for spec in weaker(own):
+        for spec in (own, *weaker(own)):
             try:
                 action = await self._thinkers.choose(room.game, spec, view)
                 await self._rooms.change(room.row.id, version, partial(Match.answer, seat=seat, action=action))

@@ -13,9 +13,9 @@ import pytest
 
 from harena.cli.app import run
 from harena.core.action import Action
-from harena.core.conformance import random_brings, random_options
 from harena.core.errors import Refused
 from harena.core.match import Match, new_header
+from harena.core.new_game import random_brings, random_options
 from harena.core.promises import Listener, random_answer
 from harena.core.question import Ask
 from harena.core.record import Player

@@ -10,8 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from harena.core.conformance import random_brings, random_options
 from harena.core.hidden import FACE_DOWN
+from harena.core.new_game import random_brings, random_options
 from harena.core.promises import random_answer
 from harena.core.seat import SPECTATOR, Seat
 from harena.games.invictus.actions import Keep, Recruit, Settle

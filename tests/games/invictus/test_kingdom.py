@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from harena.core.conformance import random_brings, random_options
+from harena.core.new_game import random_brings, random_options
 from harena.core.promises import random_answer
 from harena.games.invictus.actions import EndTurn, Recruit, Rest, Settle
 from harena.games.invictus.game import GAME

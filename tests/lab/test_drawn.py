@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from random import Random
 from typing import Any
 
 import pytest
@@ -19,7 +18,6 @@ from harena.games.invictus.game import GAME
 from harena.lab import arena as arena_module
 from harena.lab import simulate as lab
 from harena.lab.arena import Arena, arena, meeting_seed
-from harena.lab.brings import brought
 from harena.lab.results import Simulation
 from harena.lab.simulate import Played, Setting, checked_setting, play, simulate
 from tests.lab.toys import SOLO, install
@@ -53,8 +51,7 @@ def test_armies_fit_the_options_that_are_drawn() -> None:
             read_army(own.army, size, GAME.content, int(str(agreed.options.get("copies", 20))))
 
 
-def test_where_nothing_is_given_everybody_brings_the_usual_and_the_record_does_not_name_it(tmp_path: Path) -> None:
-    assert brought(GAME, [], 4, {}, None, Random(1)) == [Bring()] * 4
+def test_a_record_does_not_name_what_everybody_brings(tmp_path: Path) -> None:
     run(1, records=tmp_path / "records")
     assert [player.brings for player in read_record(tmp_path / "records" / "0000.jsonl").header.seats] == [{}, {}]
 
@@ -112,6 +109,29 @@ def test_an_error_in_the_rules_is_told_with_the_game_that_it_happened_in(monkeyp
     with pytest.raises(ZeroDivisionError) as error:
         run(1)
     assert error.value.__notes__ == ["invictus: game 0 of seed 'sand'"]
+
+
+# What is counted
+
+
+def test_mixed_tables_count_a_handicap_only_where_its_seat_was_taken(tmp_path: Path) -> None:
+    result = simulate(
+        "invictus", games=12, seats=["random"], players=[2, 4], seed="1", draw_options=True, records=tmp_path / "r"
+    )
+    assert {name: sum(values.values()) for name, values in result.drawn.items()} == {
+        **dict.fromkeys(("variant", "open_armies", "handicap_1", "handicap_2", "copies"), 12),
+        **dict.fromkeys(("handicap_3", "handicap_4"), 6),
+    }
+    headers = [read_record(file).header for file in sorted((tmp_path / "r").iterdir())]
+    duels = [header for header in headers if len(header.seats) == 2]
+    assert {header.options["handicap_4"] for header in duels} == {"none"}
+    assert {header.options["handicap_1"] for header in duels} != {"none"}
+
+
+def test_an_option_that_never_applied_is_counted_for_no_game() -> None:
+    result = simulate("invictus", games=4, seats=["random", "random"], seed="1", draw_options=True)
+    assert result.drawn["handicap_3"] == {}
+    assert sum(result.drawn["handicap_1"].values()) == 4
 
 
 # In the arena
