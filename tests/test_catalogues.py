@@ -16,6 +16,7 @@ from babel.messages.pofile import read_po
 
 import harena
 from harena.bots import bot_names
+from harena.bots.levels import LADDER, level_of
 from harena.cli.app import COMMANDS, GROUPS, OPERATIONS
 from harena.core.conformance import CHECKS, ENDS, REPLAY
 from harena.core.discovery import games
@@ -179,6 +180,7 @@ def platform_keys_made_at_run_time() -> set[str]:
         *(f"metavar.{name}" for name in (*metavars, "[FILE]")),
         *(f"seat.{seat}" for seat in range(-2, 8)),
         *(f"bot.{bot}" for bot in bots),
+        *(f"bots.strength.{level_of(bot) or bot}" for bot in LADDER),
         *(f"status.{game.status}" for game in games().values()),
         *(f"status.{status}" for status in ("complete", "growing", "example")),
         *(f"check.{check}" for check in (*CHECKS, REPLAY, ENDS)),

@@ -10,11 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from harena.bots import bot_names
 from harena.bots.levels import LEVELS
 from harena.cli import bots, games
 from harena.cli.app import COMMANDS, GROUPS, OPERATIONS, called_as, run
-from harena.cli.bots import STRENGTHS
 from harena.cli.plain import never_fail
 from harena.cli.screen import Screen
 from harena.core.errors import Refused, refuse
@@ -365,11 +363,6 @@ def test_programs_are_listed_from_weak_to_strong_in_words(cli: Cli) -> None:
     said = cli("bots", lang="fr_FR.UTF-8").out
     assert re.search(r"seer:hard +niveau difficile", said)
     assert "seer:0.5s" in said
-
-
-def test_every_level_has_words_of_its_own(cli: Cli) -> None:
-    assert {f"seer:{level.name}" for level in LEVELS} <= set(STRENGTHS)
-    assert set(STRENGTHS) <= set(bot_names())
 
 
 def test_programs_of_other_packages_are_listed_and_broken_ones_named(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 import json
 from pathlib import Path
 from typing import Any, Literal
@@ -17,6 +16,7 @@ from harena.core.record import Header, read_record
 from harena.games.invictus.armies import Bring
 from harena.games.invictus.game import GAME
 from tests.cli.conftest import Cli, Said
+from tests.core.builders import remade
 from tests.lab.toys import SOLO
 
 MIXED = "pharaon: 10 anubis, 10 samurai"
@@ -30,7 +30,7 @@ class Hero(Struct, frozen=True, forbid_unknown_fields=True):
     rank: Literal["novice", "veteran"] = "novice"
 
 
-HEROES: Any = dataclasses.replace(SOLO, brings=Hero)
+HEROES: Any = remade(SOLO, brings=Hero)
 """A game to which a seat brings several things."""
 
 
