@@ -7,7 +7,7 @@ import pytest
 
 from harena.core.fold import refold
 from harena.core.match import Match
-from harena.core.record import Drawn, Ended, RecordError
+from harena.core.record import DrawAgreed, Ended, RecordError
 from harena.core.seat import SPECTATOR, Seat
 from harena.core.text import texts
 from tests.core.builders import (
@@ -45,7 +45,7 @@ def test_two_agree_whoever_is_to_move(offers: Seat, agrees: Seat) -> None:
     match.draw(offers, [agrees])
     assert drawn(match)
     assert [line.n for line in match.lines] == [1, 2, 3]
-    assert match.lines[1] == Drawn(2, offers, [agrees])
+    assert match.lines[1] == DrawAgreed(2, offers, [agrees])
     assert isinstance(match.lines[2], Ended)
 
 

@@ -11,7 +11,7 @@ import pytest
 
 from harena.core.discovery import find_game
 from harena.core.fold import refold
-from harena.core.record import Drawn, parse_record
+from harena.core.record import DrawAgreed, parse_record
 from harena.web.rooms import Room
 from tests.web.serving import Served, Visitor, begun, new_duel, reasons, to_move, version, view, where, words
 
@@ -153,7 +153,7 @@ def test_the_game_is_drawn_when_the_other_accepts_and_the_record_says_so(duel: D
     assert (seen["state"], seen["proposal"], [chair["won"] for chair in seen["chairs"]]) == ("over", None, [False] * 2)
     raw = duel.friend.get(f"/api/matches/{duel.match}/record").content
     record = parse_record(io.BytesIO(raw))
-    assert record.lines[-2] == Drawn(before + 1, 0, [1])
+    assert record.lines[-2] == DrawAgreed(before + 1, 0, [1])
     assert json.loads(raw.splitlines()[-1])["reason"] == "agreed"
     assert refold(find_game("ludus"), record).ended
 
@@ -165,7 +165,7 @@ def test_who_is_offered_a_draw_and_offers_one_has_agreed(duel: Duel) -> None:
     assert [done.json() for done in both] == [{"version": before + 2}] * 2
     assert view(duel.host, duel.match)["state"] == "over"
     record = parse_record(io.BytesIO(duel.friend.get(f"/api/matches/{duel.match}/record").content))
-    assert record.lines[-2] == Drawn(before + 1, 0, [1])
+    assert record.lines[-2] == DrawAgreed(before + 1, 0, [1])
 
 
 def test_the_game_goes_on_when_the_other_declines(duel: Duel) -> None:

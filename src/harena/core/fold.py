@@ -22,7 +22,7 @@ from harena.core.record import (
     Answered,
     Chanced,
     Claimed,
-    Drawn,
+    DrawAgreed,
     Ended,
     Header,
     Line,
@@ -108,7 +108,7 @@ class Fold:
             case Resigned(seat=seat):
                 allies = self.table.allies(self._seat(seat))
                 self._end([s for s in self.everybody() if s not in allies], "resigned")
-            case Drawn():
+            case DrawAgreed():
                 self._drawn(line)
             case Claimed(seat=seat):
                 self._claimed(self._seat(seat))
@@ -301,7 +301,7 @@ class Fold:
         self._nonce_seats.add(seat)
         self.nonces.append(line.nonce)
 
-    def _drawn(self, line: Drawn) -> None:
+    def _drawn(self, line: DrawAgreed) -> None:
         """Each of the other people has agreed, once, and nobody else has been asked."""
         needed = self.needed_for_draw(line.seat)
         if missing := [s for s in needed if s not in line.agreed]:

@@ -21,7 +21,7 @@ from harena.core.record import (
     Answered,
     Chanced,
     Claimed,
-    Drawn,
+    DrawAgreed,
     Ended,
     Header,
     Line,
@@ -346,7 +346,7 @@ class Match:
 
     def draw(self, seat: Seat, agreed: Sequence[Seat]) -> None:
         """The game ends in a draw that this seat has offered and all the other people have agreed to."""
-        self._apply(Drawn(self._next(), seat, list(agreed)))
+        self._apply(DrawAgreed(self._next(), seat, list(agreed)))
 
     def draw_needs(self, seat: Seat) -> list[Seat]:
         """The people who must agree before the game ends in a draw that this seat offers; refused where it cannot."""

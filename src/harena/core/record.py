@@ -112,7 +112,7 @@ class Resigned(Entry, frozen=True, tag="resign"):
     seat: Whole
 
 
-class Drawn(Entry, frozen=True, tag="draw"):
+class DrawAgreed(Entry, frozen=True, tag="draw"):
     """A seat offered a draw, and all the other people agreed."""
 
     seat: Whole
@@ -142,7 +142,7 @@ class Ended(Entry, frozen=True, tag="end"):
     seed: str | None = None
 
 
-Line = Nonce | Answered | Chanced | Undone | Resigned | Drawn | Claimed | TakenOver | Ended
+Line = Nonce | Answered | Chanced | Undone | Resigned | DrawAgreed | Claimed | TakenOver | Ended
 
 _header_decoder: Final = msgspec.json.Decoder(Header)
 _line_decoder: Final[msgspec.json.Decoder[Line]] = msgspec.json.Decoder(Line)

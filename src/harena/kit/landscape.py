@@ -52,7 +52,7 @@ def _stones(across: float, down: float) -> Drawn:
 
 
 def _scattered(thing: str, spots: str, across: float, down: float) -> list[Drawn]:
-    """The same thing at all these spots, pushed in from the flanks so that it stays in its place."""
+    """One thing at all these spots, pushed in from the flanks so that it stays in its place."""
     drawn = []
     for x, y, size in SHAPES["spots"][spots]:
         scale = GROWN * size * min(1.0, across / USUAL)

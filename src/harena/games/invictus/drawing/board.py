@@ -33,7 +33,7 @@ def board(view: Duel, texts: Texts) -> str:
 
 
 def listing(view: Duel, texts: Texts) -> str:
-    """The same with a line for each unit, for a narrow screen."""
+    """The table for a narrow screen: a line for each unit instead of the four lines of cells."""
     own, foe = _sides(view)
     battle = [
         *_zone(view, foe, (*REAR[foe], *FRONT[foe]), texts),
@@ -84,7 +84,7 @@ def _cell(view: Duel, cell: int, texts: Texts) -> str:
 
 
 def _unit(view: Duel, cell: int, texts: Texts) -> str:
-    """INV-007, INV-008: what X and N are worth now; INV-092: of a hurt unit what is left and what it had."""
+    """A unit in a line. INV-007, INV-008: what X and N are worth now; INV-092: what is left of a hurt unit."""
     piece, most = view.piece(view.zone[cell]), view.defence(cell)
     attack: object = piece.attack
     if piece.attack in ("X", "N"):
@@ -95,7 +95,7 @@ def _unit(view: Duel, cell: int, texts: Texts) -> str:
 
 
 def _zone(view: Duel, side: int, cells: Sequence[int], texts: Texts) -> list[str]:
-    """The units of a side, one a line, under whose they are."""
+    """A heading that says whose they are, then a line for each unit of this side."""
     if view.viewer is None or view.viewer < 0:
         head = texts("board.side_zone", number=side + 1)
     else:

@@ -83,7 +83,7 @@ def draw_head(seen: DuelScene, seat: Seat) -> Drawn:
 
 
 def _hand_sign(seen: DuelScene, seat: Seat) -> Drawn:
-    """As many backs as there are cards; those that all have seen go into the hand show their colour."""
+    """A back for each card of the hand; cards that everybody saw on their way into the hand show their colour."""
     view = seen.view
     size = len(view.hand[seat])
     known = [view.piece(name).colour for name in view.known[seat]] if seat != seen.seat else []
@@ -98,7 +98,7 @@ def _hand_sign(seen: DuelScene, seat: Seat) -> Drawn:
 
 
 def _known_card(initial: str, colour: str) -> Drawn:
-    """So small a card has room for its colour and the letter of it."""
+    """A known card, so small that only its colour and the letter of the colour fit."""
     sign = writing(initial, 0, 4, size=11, room=12, class_="letter strong middle")
     return el("g", rect((-6.5, -9, 13, 18), 1.9, class_="tint face"), sign, class_=colour)
 
@@ -137,7 +137,7 @@ def _column(seen: DuelScene, seat: Seat, colour: str, count: int, leads: bool) -
 
 
 def _chip_boxes(kinds: int) -> list[Box]:
-    """Where the kinds of a column may be chosen: two lie one above the other, with room for a name each."""
+    """The boxes of the kinds in a column; two lie one above the other, with room for a name each."""
     across, down = COLUMN - 2, KINGDOM - 4
     if kinds == 2:
         return [(0, 0, across, down - ROW), (0, down - ROW, across, ROW)]
@@ -161,7 +161,7 @@ def _citizen(seen: DuelScene, seat: Seat, name: str, count: int, box: Box) -> Dr
 
 
 def _citizen_words(word: str, owner: int, count: int, across: float, down: float) -> list[Drawn]:
-    """What fits into the box: the name alone; side, number and name in one line; the same in two short ones."""
+    """What fits into the box: the name; or side, number and name in one line; or these in two short lines."""
     if across > COLUMN - 3 and down > KINGDOM - 5:
         return [writing(word, across / 2, 45, size=11.5, room=across - 4.5, class_="name middle")]
     high = 4 if across > COLUMN - 3 else 17

@@ -229,7 +229,7 @@ def _slot(seen: DuelScene, side: int, place: int) -> Drawn:
 
 
 def _reserve_ids(seen: DuelScene, side: int, place: int) -> str:
-    """The place; of equal cards events mean the one that came last; paths mean the one that comes next."""
+    """The ids of a reserve card. Of equal cards, events mean the one that came last, paths the one that comes next."""
     cards = seen.view.reserve[side]
     name = cards[place]
     ids = [f"reserve:{side}:{place}:{name}"]

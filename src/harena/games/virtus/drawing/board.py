@@ -1,4 +1,4 @@
-"""The battlefield of Virtus as text: the enemy's camp above, the own camp below, as the picture has it."""
+"""The battlefield of Virtus as text: the enemy's camp above, the own camp below, as in the picture."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def board(view: Battle, texts: Texts) -> str:
 
 
 def listing(view: Battle, texts: Texts) -> str:
-    """The same for a narrow screen: a block for each segment with a line for each unit, apart by empty lines."""
+    """The battlefield for a narrow screen: a block for each segment, a line for each unit, empty lines between."""
     seen = Battlefield(view, texts)
     rows = [_head(seen, seen.above), _reserve(seen, seen.above)]
     for segment in seen.columns:
@@ -91,7 +91,7 @@ def _camp(seen: Battlefield, side: int, brief: Container[str]) -> list[str]:
 
 
 def _too_long(seen: Battlefield) -> set[str]:
-    """The names that a cell has no room for: who is called so has the short name everywhere on the board."""
+    """Names that are too long for a cell; the whole board shows the short name instead."""
     sectors = range(len(SEATS) * seen.view.sectors)
     pieces = [piece for zone in sectors for piece in _pieces(seen, zone)]
     return {piece.name for piece in pieces if len(str(piece)) > _cell(seen.view.sectors) - 1}
@@ -120,7 +120,7 @@ class Piece(Struct, frozen=True):
     name: str
     short: str
     number: str
-    """By which options call a unit where there are several of a kind."""
+    """The number that options use where a side has several units of a kind."""
     tail: str
 
     def __str__(self) -> str:
@@ -128,7 +128,7 @@ class Piece(Struct, frozen=True):
         return f"{self.mark}{self.name}{self._end}".replace(" ", NBSP)
 
     def fitted(self, room: int) -> str:
-        """The whole, else with the beginning of the name."""
+        """The piece in full, or with its name cut short where the room is too small."""
         left = room - len(self.mark + self._end)
         name = self.name if len(self.name) <= left else self.name[: left - 1].rstrip() + "…"
         return f"{self.mark}{name}{self._end}"
@@ -211,7 +211,7 @@ def _segment(seen: Battlefield, segment: int) -> str:
 
 
 def _wrapped(*lines: str) -> list[str]:
-    """Lines that may be longer than the board is wide."""
+    """Breaks lines that are longer than the board is wide."""
     return [part for line in lines for part in wrap(line, BOARD_WIDTH, subsequent_indent="  ")]
 
 

@@ -69,7 +69,7 @@ def marks_of(state: int) -> tuple[int, ...]:
 
 @remembered
 def star(side: int, points: int, chief: bool, scale: float = 1, letters: float = 0) -> Drawn:
-    """A general: the points that he gives stand in his star, at least so large; that of the chief has a ring round."""
+    """A general as a star with the points that he gives, at least so large; a ring for the general-in-chief."""
     ring = [path(SIGNS["halo"], class_="halo")] if chief else []
     size = max(10.5, letters / scale)
     numeral = [writing(str(points), 0, size * 0.38, size=size, class_="onflag strong middle")] if points else []

@@ -92,7 +92,7 @@ def _phase(seen: Battlefield, seat: Seat) -> str:
 
 
 def _conquests(seen: Battlefield, side: int) -> Drawn:
-    """VIR-077: standards of the enemy that have been taken, of those that win."""
+    """VIR-077: the enemy standards that were taken, and faintly those that are still needed to win."""
     have = conquered(seen.view, side)
     flags = [
         moved(13 + 16 * i, 13, standard(1 - side, 1.2), class_=None if i < have else "faint") for i in range(TO_WIN)

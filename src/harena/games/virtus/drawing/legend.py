@@ -1,4 +1,4 @@
-"""How to read the battlefield: every sign of the picture, drawn by the same hands as the board, with what it means."""
+"""How to read the battlefield: every sign of the picture, drawn by the same code, with what it means."""
 
 from __future__ import annotations
 

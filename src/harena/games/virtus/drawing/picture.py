@@ -135,7 +135,7 @@ def draw_field(seen: Battlefield, depth: float) -> Drawn:
 
 
 def measured(seen: Battlefield, depth: float) -> tuple[list[float], float]:
-    """How broad each column is, and how much deeper the far camp is than the near one: even, but for crowds."""
+    """The breadth of each column, and how much deeper the far camp is: both even unless there are crowds."""
     far, near = (
         [crowd_in(seen, segment + side * seen.view.sectors) for segment in seen.columns]
         for side in (seen.above, seen.below)

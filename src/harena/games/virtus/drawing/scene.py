@@ -101,7 +101,7 @@ class Battlefield(Scene[Battle]):
     # Sentences
 
     def _explained(self, told: Iterable[Text]) -> str:
-        """A sentence each, without the rules' ids: there is little room beside the board."""
+        """Each explanation as a sentence, without rule ids: there is little room beside the board."""
         sentences = (uncited(self.texts.say(text)) for text in told)
         return " ".join(f"{sentence[:1].upper()}{sentence[1:]}." for sentence in sentences)
 

@@ -17,7 +17,7 @@ TOKENS: Final[dict[str, tuple[str, str]]] = shapes(__package__)["tokens"]
 
 
 def token_kind(t: Battle, token: Token) -> str:
-    """By what a save must reckon with, as `rules/values.py` reads a token. With a module off its tokens are white."""
+    """The kind of a token, by what a save has to reckon with (`rules/values.py`); a module that is off has none."""
     attacker = t.content.troops[token.troop]
     if attacker.elephant or attacker.camel:
         return "elephant" if attacker.elephant else "camel"

@@ -22,9 +22,9 @@ from harena.kit.things import snug
 PLATE: Final = 18.0
 """The strip at the outer edge of a zone: who holds it and what it is. Pieces never cover it."""
 TIGHT: Final = 0.66
-"""How tight it is set there before a shorter word is taken."""
+"""How tight the name of a terrain is set on the plate before a shorter word is used."""
 BREACH: Final = 16.0
-"""The room that the sign of an open flank takes on it."""
+"""The room that the sign of an open flank takes on the plate."""
 INSIDE: Final = 2.0
 """How far pieces stay from the edge of a sector."""
 
@@ -155,7 +155,7 @@ def draw_sector(seen: Battlefield, zone: int, size: Size) -> Drawn:
 
 
 def _open_flank(seen: Battlefield, zone: int, land: Size, ground: float) -> Drawn:
-    """VIR-080: in words where nobody stands in the way of them."""
+    """VIR-080: says in words that a flank is open, where no piece stands in the way."""
     if crowd_in(seen, zone) or not seen.is_open(zone):
         return NOTHING
     word, room = seen.texts("picture.open_flank"), land[0] - 10
@@ -173,13 +173,13 @@ def _place(seen: Battlefield, zone: int, *inside: Drawn) -> Drawn:
 
 
 def terrain_words(texts: Texts, terrain: str) -> tuple[str, ...]:
-    """What a plate calls the ground, and how in less room."""
+    """What a plate calls the terrain, and a shorter word for narrow plates."""
     word = texts.word("terrain", terrain)
     return (word, texts.word("plate", terrain)) if texts.knows(f"plate.{terrain}") else (word,)
 
 
 def draw_plate(seen: Battlefield, zone: int, across: float, words: tuple[str, ...]) -> Drawn:
-    """The standard of the holder, the name of the place, and its terrain in the first word that fits: none is cut."""
+    """The standard of the holder, the name of the place, and the first word for its terrain that fits; no word is cut."""
     view = seen.view
     camp = view.field.camp[zone]
     sector = zone < 2 * view.sectors
@@ -223,7 +223,7 @@ def draw_reserve(seen: Battlefield, side: int, size: Size) -> Drawn:
 
 
 def _hidden_army(seen: Battlefield, zone: int, size: Size) -> Drawn:
-    """Of an enemy who deploys one sees nothing."""
+    """A note that nothing is seen of an enemy who is still deploying."""
     if not seen.is_secret(zone):
         return NOTHING
     word = seen.texts("picture.secret")
