@@ -10,7 +10,7 @@ from typing import Any, Final
 from harena.core.action import Action
 from harena.core.seat import Seat
 from harena.core.text import Text
-from harena.games.invictus.cards import CAPTURES, LEADER, card_of
+from harena.games.invictus.cards import CAPTURES, LEADER, Book, card_of
 from harena.games.invictus.rules.values import attack_value, blow, takes_alive
 from harena.games.invictus.table import SIDE, Duel, among
 
@@ -67,8 +67,10 @@ class Settle(OnCard, frozen=True):
         return {**super().params(view), "colour": view.piece(self.card).colour}
 
 
-settling = lru_cache(maxsize=MADE)(Settle)
-"""`settling(card)`: the action by which this Soldier settles."""
+@lru_cache(maxsize=32)
+def settlings(book: Book) -> dict[str, Settle]:
+    """The action by which each Soldier of a book settles."""
+    return {soldier: Settle(soldier) for soldier in book.colours}
 
 
 class Recruit(OnCard, frozen=True):

@@ -7,7 +7,7 @@ from typing import Final
 
 from harena.core.question import Question, Reasons, no
 from harena.core.seat import Seat
-from harena.games.invictus.actions import Settle, settling
+from harena.games.invictus.actions import Settle, settlings
 from harena.games.invictus.rules.ending import kingdom_changed
 from harena.games.invictus.rules.hand import absent, distinct, lay_off
 from harena.games.invictus.table import Duel, among
@@ -15,8 +15,8 @@ from harena.games.invictus.table import Duel, among
 
 def settlements(t: Duel, seat: Seat) -> list[Settle]:
     """INV-052, INV-053, INV-068, INV-R63: any Soldier of the hand; the Leader never enters a kingdom."""
-    soldiers = t.content.colours
-    return [settling(card) for card in distinct(t.hand[seat]) if card in soldiers]
+    made = settlings(t.content)
+    return [made[card] for card in distinct(t.hand[seat]) if card in made]
 
 
 def may_become_citizen(t: Duel, seat: Seat, piece: str, rule: str) -> Reasons:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from itertools import compress
 from typing import Final
 
 from harena.core.question import Reasons, no
 from harena.core.seat import Seat
 from harena.games.invictus.actions import Attack
-from harena.games.invictus.table import AFTER, CELLS, SIDE, Duel
+from harena.games.invictus.table import AFTER, BLOCK, CELLS, SIDE, Duel
 
 EVERY_ATTACK: Final = [[Attack(unit, target) for target in range(12)] for unit in range(12)]
 """Every attack there could be, by unit and target, made once."""
@@ -18,10 +19,10 @@ def attacks(t: Duel, seat: Seat) -> list[Attack]:
 
     Units that stand between do not matter.
     """
-    zone, tilted, pieces = t.zone, t.tilted, t.content.pieces
+    zone, tilted, pieces, side = t.zone, t.tilted, t.content.pieces, SIDE[seat]
     return [
         EVERY_ATTACK[unit][target]
-        for unit in t.units(SIDE[seat])
+        for unit in compress(CELLS[side], zone[BLOCK[side]])
         if not tilted[unit]
         for target in pieces[zone[unit]].reach[unit]
         if zone[target]
