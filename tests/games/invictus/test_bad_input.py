@@ -100,7 +100,7 @@ def test_what_is_said_tells_nothing_of_the_foes_hand() -> None:
 
 
 def test_an_illegal_answer_at_a_running_match_leaves_it_where_it_was() -> None:
-    """The same game, once with nonsense answered again and again, once without."""
+    """One game is played twice, the second time with nonsense answered again and again."""
     clean, tried = (begun_match() for _ in range(2))
     rng = Random("nonsense")
     for _ in range(60):

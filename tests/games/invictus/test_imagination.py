@@ -59,7 +59,7 @@ def drawn_or_to_draw(t: Duel, seat: Seat) -> Counter[str]:
 
 
 def with_lists(t: Duel, *lists: str, open_armies: bool = False) -> Duel:
-    """The same table, played with these lists."""
+    """A table played with these lists."""
     t.army = [sorted(cards.split()) for cards in lists]
     t.open_armies = open_armies
     return t

@@ -237,7 +237,7 @@ def overrun(**zones: Any) -> Duel:
 
 
 def overrun_team() -> Duel:
-    """The same with four players: FOE conscripts for the team."""
+    """I kill the last unit of a team; FOE conscripts for it."""
     t = team_duel("commandant", foe_front="samurai>", foe_kingdom="pretre pretre", foe_partner_kingdom="sorcier")
     return play(t, attack())
 
