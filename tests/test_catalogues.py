@@ -152,6 +152,7 @@ WEB_FAMILIES = (
     "keys.",
     "account.scope_",
     "dice.kind.",
+    "typed.ask.",
 )
 """Keys of the pages whose last part is put together at run time."""
 

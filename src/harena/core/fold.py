@@ -188,12 +188,12 @@ class Fold:
     def typists(self) -> list[Seat]:
         """The people who may say what chance has answered at a real table: who alone may see it, else everybody.
 
-        What a program alone would see is looked at and typed by people: it has no eyes.
+        First comes the one whose dice they are. What a program alone would see is looked at and typed by people.
         """
         pending = self.table.pending
         if pending is None or isinstance(pending, Ask) or self.header.rng != Typed.scheme:
             return []
-        people = [s for s in self.everybody() if self.is_person(s)]
+        people = sorted(filter(self.is_person, self.everybody()), key=lambda seat: seat != thrower(pending))
         return [s for s in people if s in (pending.seen_by or ())] or people
 
     def waited_for(self) -> list[Seat]:

@@ -10,7 +10,7 @@ from typing import Any, Final
 import msgspec
 
 from harena.core.action import Action
-from harena.core.chance import thrower
+from harena.core.chance import Roll, thrower
 from harena.core.errors import Refused, refuse
 from harena.core.fold import Fold, Mark, check_header, check_rewind, fold_lines
 from harena.core.game import Game
@@ -159,6 +159,11 @@ class Match:
         """What has happened as this viewer witnessed it, grouped by the line that brought it about."""
         groups = [(0, self._fold.opening), *((step.n, step.events) for step in self._fold.steps)]
         return [(n, [event.seen_by(viewer) for event in events]) for n, events in groups if events]
+
+    def rolls(self) -> dict[int, Roll]:
+        """The rolls that stand, by the line that tells what the dice showed."""
+        asked = ((step.n, step.before.pending) for step in self._fold.steps if step.before is not None)
+        return {n: question for n, question in asked if isinstance(question, Roll)}
 
     def view_at(self, viewer: Seat, version: int) -> Table:
         """What this viewer saw after that line, as far as it was not undone since."""

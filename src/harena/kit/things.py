@@ -43,6 +43,10 @@ LOOSE: Final = 0.88
 """Names are set so much narrower than `svg.width` supposes: most of their letters are small."""
 SQUEEZED: Final = 0.56
 """How tight a name may be set before its end is left out."""
+SIX: Final = 6
+AMONG_WORDS: Final = 22.0
+"""How high dice are that stand among words, and the words on them."""
+WORD_SIZE: Final = 12.5
 HIGH: Final = 34.0
 """How high the drawings of a legend are."""
 
@@ -83,6 +87,26 @@ def draw_die(face: int | str, size: float, glyph: str = "") -> Drawn:
         return joined(box, *(circle(x * step, y * step, size * 0.09, class_="pip") for x, y in pips))
     large, low = (0.75, 0.26) if isinstance(face, int) else (0.4, 0.14)
     return joined(box, writing(str(face), 0, size * low, size=size * large, room=size * 0.9, class_="strong middle"))
+
+
+@remembered
+def die_swatch(face: int | str, sides: int, name: str = "") -> Drawn:
+    """A die as it fell, a small picture among words: pips on six sides, else a number; a word on a tile of its width.
+
+    `name`: what a die with faces of its own is called; a game may paint it by its class, `die-yellow`.
+    """
+    if isinstance(face, str):
+        across = max(AMONG_WORDS, width(face, WORD_SIZE) + 9)
+        tile = rect((-across / 2 + 1, -AMONG_WORDS / 2 + 1, across - 2, AMONG_WORDS - 2), 4, class_=f"die die-{name}")
+        return swatch(
+            joined(tile, writing(face, 0, 4.2, size=WORD_SIZE, class_="strong middle")), (across, AMONG_WORDS)
+        )
+    if sides == SIX:
+        return swatch(draw_die(face, AMONG_WORDS - 2), (AMONG_WORDS, AMONG_WORDS))
+    shape = path(SHAPES["signs"]["die"], class_="die")
+    return swatch(
+        joined(shape, writing(str(face), 0, 4.5, size=13, class_="strong middle")), (AMONG_WORDS, AMONG_WORDS)
+    )
 
 
 def _value(value: object, y: float, scale: float, kind: str) -> Drawn:

@@ -28,6 +28,7 @@ from harena.web.api_shapes import (
     Me,
     NewMatch,
     NewToken,
+    Shown,
     TokenInfo,
     TokenMade,
     game_info,
@@ -184,6 +185,12 @@ class Table(Controller):
             return Done(await commands.choose(services, person, match, data, [data.number]))
         actions = data.actions or [data.action or {}]
         return Done(await commands.act(services, person, match, data, actions))
+
+    @post("/chance", operation_id="tell_chance", status_code=200, responses=CHANGES)
+    async def chance(self, request: Req, match: MatchId, data: JSONBody[Shown]) -> Done:
+        """Beside a real table: tell what the dice show, or which cards were drawn."""
+        services, person, language = services_of(request), await person_of(request), language_of(request)
+        return Done(await commands.type_outcome(services, person, match, data, data.shown, language))
 
     @post("/advice", operation_id="advise", status_code=200, responses={**CHANGES, **refusals(503)})
     async def advise(self, request: Req, match: MatchId, data: JSONBody[Asking]) -> Advised:

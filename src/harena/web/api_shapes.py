@@ -67,8 +67,11 @@ class MatchInfo(Struct, frozen=True, kw_only=True):
     options: dict[str, Any]
     result: Result | None
     """How it ended; none while it goes on."""
-    commitment: str
-    """The seal of the dice: SHA-256 over the id of the match and the seed that is revealed at the end."""
+    typed: bool
+    """Whether it is played beside a real table: people type what real dice and cards show."""
+    commitment: str | None
+    """The seal of the dice: SHA-256 over the id of the match and the seed that is revealed at the end. None where
+    people type what real dice show."""
     seats: list[Place]
     created: datetime
     changed: datetime
@@ -86,6 +89,8 @@ class NewMatch(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     pace: Literal["live", "days"] = "live"
     rewind: bool = False
     """In a solo game: allow to take back past the dice. The same dice come again, and the end tells how often."""
+    typed: bool = False
+    """Beside a real table: people type what real dice and cards show."""
     begin: bool = True
     """Begin at once if no seat is open."""
     nonce: Nonce = ""
@@ -110,6 +115,12 @@ class Answer(Move, frozen=True, kw_only=True, forbid_unknown_fields=True):
     action: dict[str, Any] | None = None
     actions: Annotated[list[dict[str, Any]], Meta(min_length=1, max_length=MOST_AT_ONCE)] | None = None
     """All but the last must be choices whose `most` is not 0: those that can be counted."""
+
+
+class Shown(Move, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What real dice or cards show, for each of the `blanks` that your view asks for, in their order."""
+
+    shown: Annotated[list[Annotated[str, Meta(max_length=60)]], Meta(max_length=200)]
 
 
 class Asking(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -198,7 +209,8 @@ def match_info(row: MatchRow, person: Person | None, language: str) -> MatchInfo
         rewind=row.rewind,
         options=row.options,
         result=row.result,
-        commitment=row.commitment,
+        typed=row.typed,
+        commitment=row.commitment or None,
         seats=[Place(seat.seat, names[seat.seat], seat.bot, seat.taken) for seat in row.seats],
         created=row.created,
         changed=row.changed,

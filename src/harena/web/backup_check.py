@@ -125,7 +125,7 @@ async def check_matches(connection: AsyncConnection) -> None:
 def _check_match(row: Row[Any], sitting: list[int], record: Sequence[Row[Any, Any]]) -> None:
     if not sitting or sitting != list(range(len(sitting))):
         raise ValueError("seats")
-    if commitment(row.id, row.seed) != row.commitment:
+    if row.commitment != (commitment(row.id, row.seed) if row.seed else ""):
         raise ValueError("commitment")
     if row.turn is not None and (row.state != "playing" or row.turn not in sitting):
         raise ValueError("turn")
@@ -146,6 +146,6 @@ def _check_match(row: Row[Any], sitting: list[int], record: Sequence[Row[Any, An
 
 def _check_header(row: Row[Any], count: int) -> None:
     header = decode_header(row.header)
-    told = (header.match, header.game, header.commitment, len(header.seats))
+    told = (header.match, header.game, header.commitment or "", len(header.seats))
     if told != (row.id, row.game, row.commitment, count):
         raise ValueError("header")

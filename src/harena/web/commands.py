@@ -16,6 +16,8 @@ from msgspec.structs import replace
 from harena.core.discovery import find_game
 from harena.core.errors import Refused, refuse
 from harena.core.match import Match, named_in_batch
+from harena.core.named_outcomes import outcome_meant
+from harena.core.question import Ask
 from harena.core.record import encode_line, header_seen_by, seen_by
 from harena.core.seat import SPECTATOR, Seat
 from harena.web import lobby
@@ -284,6 +286,24 @@ async def act(services: Services, person: Who, match: str, move: Move, actions: 
     return await change(services, person, match, move, take)
 
 
+async def type_outcome(
+    services: Services, person: Who, match: str, move: Move, shown: Sequence[str], language: str
+) -> int:
+    """Beside a real table: take what somebody has seen the dice show, or which cards were drawn, a word for each."""
+
+    def take(played: Match, seat: Seat) -> None:
+        question = played.table.pending
+        if played.source is not None:
+            raise refuse("chance_not_typed")
+        if question is None or isinstance(question, Ask):
+            raise refuse("chance_not_asked")
+        if seat not in played.typists():
+            raise refuse("not_yours_to_type", seat=played.typists())
+        played.chance(outcome_meant(game_texts(played.game.name, language), question, played.table, shown))
+
+    return await change(services, person, match, move, take)
+
+
 async def undo(services: Services, person: Who, match: str, move: Move) -> int:
     """Take back the last answer, or ask the others whether that may be."""
     room, seat = await seated(services, person, match)
@@ -291,9 +311,9 @@ async def undo(services: Services, person: Who, match: str, move: Move) -> int:
     if room.version == move.version > LONGEST_MATCH:
         raise refuse("match_too_long", most=LONGEST_MATCH)
     with spoken(room):
-        needed = room.match.undo_needs(seat) if room.version == move.version else []
+        needed = room.match.take_back_needs(seat) if room.version == move.version else []
     if not needed:
-        return await change(services, person, match, move, lambda played, own: played.undo(own))
+        return await change(services, person, match, move, lambda played, own: played.take_back(own))
     return await ask_the_others(services, person, match, move, "undo")
 
 
@@ -307,11 +327,14 @@ async def draw(services: Services, person: Who, match: str, move: Move) -> int:
 
 
 NEEDED: Final[Mapping[Wanted, Callable[[Match, Seat], list[Seat]]]] = {
-    "undo": Match.undo_needs,
+    "undo": Match.take_back_needs,
     "draw": Match.draw_needs,
 }
 """Who must agree to what a seat asks for."""
-AGREED: Final[Mapping[Wanted, Callable[[Match, Seat, list[Seat]], None]]] = {"undo": Match.undo, "draw": Match.draw}
+AGREED: Final[Mapping[Wanted, Callable[[Match, Seat, list[Seat]], None]]] = {
+    "undo": Match.take_back,
+    "draw": Match.draw,
+}
 """What is done when they have."""
 
 
@@ -425,8 +448,7 @@ async def take_over(services: Services, person: Who, match: str, move: Move) -> 
             raise refuse("takeover_too_early")
 
     def leave_to_the_computer(played: Match, own: Seat) -> None:
-        pending = played.table.pending
-        played.take_over(own if pending is None else pending.seat, STAND_IN, own)
+        played.take_over(next(iter(played.waited_for()), own), STAND_IN, own)
 
     return await change(services, person, match, move, leave_to_the_computer, long_enough)
 

@@ -27,6 +27,7 @@ STATUS: Final[Mapping[str, int]] = {
     "not_seated": 403,
     "seat_taken_over": 403,
     "not_your_turn": 403,
+    "not_yours_to_type": 403,
     "read_only_token": 403,
     "not_by_token": 403,
     "wrong_login": 403,

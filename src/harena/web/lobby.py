@@ -45,6 +45,8 @@ class Wish(Struct, frozen=True, kw_only=True):
     pace: Literal["live", "days"] = "live"
     rewind: bool = False
     """Whether whoever plays alone may take back past the dice."""
+    typed: bool = False
+    """Whether it is played beside a real table: people type what real dice and cards show."""
     rematch_of: str | None = None
 
 
@@ -72,7 +74,7 @@ class Lobby:
             raise refuse("too_many_matches", most=self._matches_a_day)
         game, rows = find_game(wish.game), seats_of(wish, host, called)
         check_wish(game, wish, rows)
-        match, seed = secrets.token_urlsafe(9), secrets.token_bytes(SEED_BYTES)
+        match, seed = secrets.token_urlsafe(9), b"" if wish.typed else secrets.token_bytes(SEED_BYTES)
         return await self._matches.create(
             {
                 "id": match,
@@ -81,7 +83,7 @@ class Lobby:
                 "state": "waiting",
                 "version": 0,
                 "seed": seed,
-                "commitment": commitment(match, seed),
+                "commitment": "" if wish.typed else commitment(match, seed),
                 "public": wish.public,
                 "pace": wish.pace,
                 "rewind": wish.rewind,
@@ -147,14 +149,14 @@ class Lobby:
         if not all(seat.taken for seat in row.seats):
             raise refuse("seats_are_free")
         game = find_game(row.game)
-        content, source = game.content, Fair(row.id, row.seed)
+        content, source = game.content, None if row.typed else Fair(row.id, row.seed)
         players = [Player(seat.name, seat.bot, seat.brings) for seat in row.seats]
         header = new_header(
             game, players, source, options=row.options, content=content, match=row.id, rewind=row.rewind
         )
         played = Match(game, header, source=source, content=content)
         for seat in row.seats:
-            if seat.nonce is not None:
+            if seat.nonce is not None and not row.typed:
                 played.add_nonce(Seat(seat.seat), seat.nonce)
         played.advance()
         room = Room(row, game, played)

@@ -6,7 +6,7 @@ no other way from a match to a reader.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Final, Literal
 
 import msgspec
@@ -25,15 +25,20 @@ from harena.core.seat import SPECTATOR, Seat
 from harena.core.table import Table
 from harena.core.text import Text, Texts
 from harena.web.advisers import other_people
+from harena.web.fallen_dice import Fallen, witnessed_rolls
 from harena.web.marks import with_advised, with_touched
 from harena.web.opponents import opponent
 from harena.web.rooms import Room
 from harena.web.seats import names_of, with_whom
 from harena.web.store.matches import Note, Wanted
+from harena.web.typed_chance import Typing, typed_prompt, typing_of
 
 LATEST: Final = 6
 """How many of the last answers count as just given, for those who learn or look on."""
 
+Dice = Mapping[int, tuple[Fallen, ...]]
+"""Dice as they fell, by the line that tells of them."""
+NO_DICE: Final[Dice] = {}
 Witnessed = Sequence[tuple[int, list[Event]]]
 """What a viewer knows of what happened, by the line that brought it about."""
 
@@ -112,6 +117,8 @@ class Entry(Struct, frozen=True):
     """Whether it tells what decides the game."""
     touches: tuple[str, ...] = ()
     """The pieces and places that it touches, by their ids on the board."""
+    dice: tuple[Fallen, ...] = ()
+    """The dice that brought it about, as they fell."""
 
 
 class Hint(Struct, frozen=True):
@@ -174,6 +181,8 @@ class MatchView(Struct, frozen=True, kw_only=True):
     prompt: str
     chairs: list[Chair]
     choices: list[Choice]
+    typing: Typing | None
+    """Beside a real table: what the viewer is to tell of the dice or cards now."""
     outcome: Over | None
     """None while the game goes on."""
     undo: Literal["free", "ask", "no"]
@@ -221,13 +230,14 @@ def match_view(
     now = shown == room.version
     view = room.match.view(viewer) if now else room.match.view_at(viewer, shown)
     words = texts.with_names(names_of(room.row, texts))
-    asked, replaced = room.asked(), viewer in room.match.programs
+    replaced = viewer in room.match.programs
     undo, why_no_undo = _undo(room, SPECTATOR if replaced else viewer)
     witnessed = room.match.log(viewer)
-    entries = log(room, witnessed, words, shown)
+    dice = dict(witnessed_rolls(room.match.lines, room.match.rolls(), viewer, words))
+    entries = log(room, witnessed, words, shown, dice)
     fresh = last_decision(room, SPECTATOR if replaced else viewer, witnessed) if at is None else shown - 1
     touched = touched_since(entries, fresh)
-    yours = asked == viewer and not replaced
+    yours = viewer in room.match.waited_for() and not replaced
     options = choices(room.game, view, words) if now and not replaced else []
     advised = None if advice is None or not yours or not now else in_words(advice, view, options, words)
     return MatchView(
@@ -240,15 +250,17 @@ def match_view(
         state=room.row.state if not room.match.over else "over",
         seat=None if viewer == SPECTATOR else int(viewer),
         yours=yours,
-        prompt=prompt(words, view, SPECTATOR if replaced else viewer),
+        prompt=(typed_prompt(room, view, viewer, words) if now else None)
+        or prompt(words, view, SPECTATOR if replaced else viewer),
         chairs=_chairs(room, viewer, words),
         choices=options,
+        typing=typing_of(room, view, viewer, words) if now else None,
         outcome=_over(room),
         undo=undo,
         why_no_undo=words.say(why_no_undo) if why_no_undo else "",
         draw=_draw(room, viewer),
         proposal=_proposal(room),
-        advisable=yours and now and not other_people(room, viewer),
+        advisable=bool(options) and not other_people(room, viewer),
         advice=advised,
         replaced=replaced,
         standing=[words.say(text) for text in room.game.screens.standing(view)] if view.outcome is None else [],
@@ -313,15 +325,20 @@ def chances(odds: Odds | None, texts: Texts) -> Chances | None:
     )
 
 
-def log(room: Room, witnessed: Witnessed, texts: Texts, upto: int) -> list[Entry]:
-    """What a viewer witnessed up to a version, in words, and what else there is to say."""
+def log(room: Room, witnessed: Witnessed, texts: Texts, upto: int, dice: Dice = NO_DICE) -> list[Entry]:
+    """What a viewer witnessed up to a version, in words, and what else there is to say.
+
+    `dice`: those that the viewer saw, by line; they stand at the first thing that is told of the roll.
+    """
     table, decisive = room.match.table, room.game.screens.decisive
-    entries = [
-        Entry(version, told(texts, event), table.chapter(event), event.key in decisive, event.touches)
-        for version, events in witnessed
-        for event in events
-        if version <= upto
-    ]
+    entries = []
+    for version, events in witnessed:
+        rolled = dice.get(version, ())
+        for event in events if version <= upto else ():
+            chapter = table.chapter(event)
+            here = rolled if chapter is None else ()
+            entries.append(Entry(version, told(texts, event), chapter, event.key in decisive, event.touches, here))
+            rolled = rolled if chapter is not None else ()
     entries += [Entry(note.version, _noted(note, texts)) for note in room.notes if note.version <= upto]
     entries += [
         Entry(line.n, texts("note.taken_over", seat=line.seat, other=texts.word("seat", line.by)))
@@ -375,7 +392,7 @@ def _chairs(room: Room, viewer: Seat, texts: Texts) -> list[Chair]:
             seat=row.seat,
             name=texts.names[row.seat],
             bot=row.bot,
-            asked=room.asked() == row.seat,
+            asked=Seat(row.seat) in room.match.waited_for(),
             won=None if outcome is None else row.seat in outcome.winners,
             stands_in=row.seat in room.match.programs,
             ally=allied[row.seat],
@@ -397,7 +414,7 @@ def _undo(room: Room, viewer: Seat) -> tuple[Literal["free", "ask", "no"], Text 
     if viewer == SPECTATOR or room.match.over:
         return "no", None
     try:
-        return "ask" if room.match.undo_needs(viewer) else "free", None
+        return "ask" if room.match.take_back_needs(viewer) else "free", None
     except Refused as refused:
         return "no", refused.reasons[0]
 

@@ -21,7 +21,7 @@ from harena.core.fold import Fold, check_header, fold_lines, refold, revealed_se
 from harena.core.game import Game
 from harena.core.record import Ended, Line, Nonce, Record, TakenOver, Undone, at_line, encode_line
 from harena.core.text import Text
-from harena.web.rooms import result_of
+from harena.web.rooms import result_of, turn_of
 from harena.web.store.contents import Contents, as_kept, keep
 from harena.web.store.database import Database
 from harena.web.store.matches import Matches, MatchRow, now
@@ -98,17 +98,15 @@ async def check_match(row: MatchRow, kept: Sequence[Line], contents: Contents) -
     assert row.header is not None
     if len(kept) != row.version:
         raise refuse("refold_version", have=len(kept), want=row.version)
-    if row.header.match != row.id or commitment(row.id, row.seed) != row.commitment:
+    if row.header.match != row.id or row.commitment != (commitment(row.id, row.seed) if row.seed else ""):
         raise refuse("refold_seed")
-    if row.header.commitment != row.commitment:
+    if (row.header.commitment or "") != row.commitment:
         raise refuse("refold_seed")
     game = find_game(row.game)
     content = await contents.of(game, row.header.content_hash)
     fold = _fold(game, Record(row.header, list(kept)), content, row.seed)
-    pending = fold.table.pending
-    turn = None if pending is None else int(pending.seat)
     over = fold.table.outcome is not None
-    if (row.state == "over") != over or row.turn != turn or over != fold.ended:
+    if (row.state == "over") != over or row.turn != turn_of(fold.waited_for()) or over != fold.ended:
         raise refuse("refold_summary")
     if row.result != result_of(fold.table, fold.rewinds) or row.rewind != row.header.rewind:
         raise refuse("refold_summary")
@@ -116,9 +114,9 @@ async def check_match(row: MatchRow, kept: Sequence[Line], contents: Contents) -
 
 
 def _fold(game: Game[Any], record: Record, content: Any, seed: bytes) -> Fold:
-    """Like `refold`, but the dice of a running match are checked too: here the seed is known."""
+    """Like `refold`, but the dice of a running match are checked too: here the seed is known, if there is one."""
     header, undone = record.header, {line.to for line in record.lines if isinstance(line, Undone)}
-    if any(isinstance(line, Ended) for line in record.lines):
+    if not seed or any(isinstance(line, Ended) for line in record.lines):
         return refold(game, record, content, known_as=header.content_hash)
     with at_line(1):
         check_header(game, header, content, header.content_hash)

@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from typing import Any, Final
 
@@ -137,7 +137,7 @@ class Rooms:
         """Change a match that is at version `expected`, and return its new version; a repeated request does nothing.
 
         `allowed` refuses what may not be done in this room: it is asked when nobody else can change it any more. Chance
-        answers at once whatever it is asked by the change.
+        answers at once whatever it is asked by the change, unless people type what it answers.
         """
         async with self._alone_in(match):
             room = self._kept(match)
@@ -190,7 +190,7 @@ class Rooms:
         before = room.version
         try:
             change(room.match)
-            while room.asked() is None and not room.match.over:
+            while room.match.source is not None and room.asked() is None and not room.match.over:
                 room.match.chance()
             added, noted = room.match.lines[before:], summary(room)
             moment = await self._matches.append(room.row.id, before, added, noted, client)
@@ -262,7 +262,8 @@ class Rooms:
         if header.rules_version != game.rules_version:
             raise refuse("match_other_rules", game=game.name, have=header.rules_version[:40], want=game.rules_version)
         content = await self._contents.of(game, header.content_hash)
-        record, source = Record(header, await self._matches.lines(row.id)), Fair(row.id, row.seed)
+        record = Record(header, await self._matches.lines(row.id))
+        source = None if row.typed else Fair(row.id, row.seed)
         return Match.resume(game, record, source=source, content=content, known_as=header.content_hash)
 
     def _keep(self, name: str, match: Match) -> None:
@@ -295,14 +296,18 @@ class Rooms:
 
 def summary(room: Room) -> dict[str, Any]:
     """What the database notes of a match beside its lines."""
-    asked = room.asked()
     return {
         "state": "over" if room.match.over else "playing",
-        "turn": None if asked is None else int(asked),
+        "turn": turn_of(room.match.waited_for()),
         "proposal": None,
         "result": msgspec.to_builtins(result_of(room.match.table, room.match.rewinds)),
         "header": encode_line(room.match.header),
     }
+
+
+def turn_of(waited_for: Sequence[Seat]) -> int | None:
+    """The seat that must go on; where several people may type what chance answered, the first of them."""
+    return int(waited_for[0]) if waited_for else None
 
 
 def result_of(table: Table, rewinds: int) -> Result | None:

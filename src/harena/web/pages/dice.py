@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
-from typing import Any
+from typing import Any, Final
 
 from litestar import Controller, Request, Response, get
 from litestar.params import FromPath
 from msgspec import Struct
 
+from harena.core.chance import Die, Roll
 from harena.core.record import Chanced, Ended, Line, Nonce, Undone, seen_by
 from harena.core.seat import Seat
 from harena.core.text import Texts
 from harena.web import commands
+from harena.web.fallen_dice import Fallen, fallen_in, in_words
 from harena.web.identity import language_of, person_of, services_of
 from harena.web.match_view import log
 from harena.web.pages.chapters import Heading, headings
@@ -22,8 +24,9 @@ from harena.web.seats import manner_of, words_of
 Req = Request[Any, Any, Any]
 Owner = int | str | None
 """Whose dice: a seat's, those of a side that is no seat, by its name, or nobody's."""
-Die = tuple[Owner, int, int]
-"""A die: whose it is, its number of sides and what it shows."""
+Throw = tuple[Owner, int | Die, int | str]
+"""A die: whose it is, of which kind, and what it shows."""
+NO_ROLLS: Final[Mapping[int, Roll]] = {}
 
 
 class Cast(Struct, frozen=True):
@@ -34,6 +37,8 @@ class Cast(Struct, frozen=True):
     kind: str
     outcome: str | None
     """None: it is hidden from this reader until the game is over."""
+    dice: list[Fallen]
+    """The dice of a roll."""
     of: list[int] | None
     got: list[int] | None
     undone: bool
@@ -49,10 +54,20 @@ class Luck(Struct, frozen=True):
     def count(self) -> int:
         return sum(self.faces)
 
+
+class Kind(Struct, frozen=True):
+    """Dice of one kind: their faces, each with its chance, and the luck of each side with them."""
+
+    name: str
+    """Of dice with faces of their own; plain ones have none."""
+    faces: list[int | str]
+    chances: list[float]
+    rows: list[Luck]
+
     @property
-    def expected(self) -> float:
-        """How often each face was to be expected."""
-        return self.count / len(self.faces)
+    def even(self) -> bool:
+        """Whether each face is as likely as the others."""
+        return len(set(self.chances)) == 1
 
 
 class Dice(Controller):
@@ -66,6 +81,7 @@ class Dice(Controller):
         texts = words_of(room.row, language_of(request))
         lines, over = room.match.lines, room.match.over
         gone, told = taken_back(lines), log(room, room.match.log(viewer), texts, room.version)
+        asked = room.match.rolls()
         return await page(
             request,
             "dice.html",
@@ -75,17 +91,23 @@ class Dice(Controller):
             game=room.game.name,
             manner=manner_of(room.row),
             over=over,
+            typed=room.row.typed,
             commitment=room.row.commitment,
             seed=next((line.seed for line in lines if isinstance(line, Ended)), None),
             nonces=[line for line in lines if isinstance(line, Nonce)],
-            casts=by_chapter(casts(lines, gone, None if over else viewer, texts), headings(told)),
-            luck=luck(rolls(lines, gone)),
+            casts=by_chapter(casts(lines, gone, None if over else viewer, texts, asked), headings(told)),
+            luck=luck(throws(lines, asked)),
             told_owner=told_owner,
         )
 
 
-def casts(lines: Sequence[Line], gone: Set[int], viewer: Seat | None, texts: Texts) -> list[Cast]:
-    """All answers of chance in order, the `gone` ones too; `viewer` None: the game is over, and nothing is hidden."""
+def casts(
+    lines: Sequence[Line], gone: Set[int], viewer: Seat | None, texts: Texts, asked: Mapping[int, Roll] = NO_ROLLS
+) -> list[Cast]:
+    """All answers of chance in order, the `gone` ones too; `viewer` None: the game is over, and nothing is hidden.
+
+    `asked`: the rolls that stand, by line.
+    """
     found: list[Cast] = []
     standing: list[int] = []
     for line in lines:
@@ -94,12 +116,14 @@ def casts(lines: Sequence[Line], gone: Set[int], viewer: Seat | None, texts: Tex
         if isinstance(line, Chanced):
             shown = line if viewer is None else seen_by(line, viewer)
             known = shown if isinstance(shown, Chanced) else None
+            dice = fallen_in(known, asked.get(line.n), texts) if known and known.kind == "roll" else []
             found.append(
                 Cast(
                     version=line.n,
                     number=len(standing),
                     kind=line.kind,
-                    outcome=None if known is None else _in_words(known, texts),
+                    outcome=None if known is None else in_words(dice) or _in_words(known, texts),
+                    dice=dice,
                     of=known.of if known else None,
                     got=known.got if known else None,
                     undone=line.n in gone,
@@ -149,15 +173,33 @@ def _cut(standing: list[int], to: int) -> list[int]:
     return cut
 
 
-def luck(thrown: Iterable[Die]) -> dict[int, list[Luck]]:
-    """By the number of sides of the dice: how often each face came up for whose dice.
+def luck(thrown: Iterable[Throw]) -> list[Kind]:
+    """By the kind of dice: how often each face came up for whose dice.
 
-    Draws and lots are not counted here. Whether high or low is good is for the game to know, so nothing is added up.
+    Draws and lots are not counted here. Whether a face is good is for the game to know, so nothing is added up.
     """
-    found: dict[int, dict[Owner, list[int]]] = {}
-    for owner, sides, shown in thrown:
-        found.setdefault(sides, {}).setdefault(owner, [0] * sides)[shown - 1] += 1
-    return {sides: [Luck(owner, faces) for owner, faces in _in_order(own)] for sides, own in sorted(found.items())}
+    found: dict[int | Die, dict[Owner, list[int]]] = {}
+    for owner, die, shown in thrown:
+        faces = _faces(die)
+        found.setdefault(die, {}).setdefault(owner, [0] * len(faces))[faces.index(shown)] += 1
+    return [
+        Kind(
+            name=die.name if isinstance(die, Die) else "",
+            faces=_faces(die),
+            chances=list(die.chances().values()) if isinstance(die, Die) else [1 / die] * die,
+            rows=[Luck(owner, counts) for owner, counts in _in_order(own)],
+        )
+        for die, own in sorted(found.items(), key=lambda kind: (isinstance(kind[0], Die), _named(kind[0])))
+    ]
+
+
+def _faces(die: int | Die) -> list[int | str]:
+    """The different faces of a die, in their order."""
+    return list(die.words) if isinstance(die, Die) else list(range(1, die + 1))
+
+
+def _named(die: int | Die) -> str:
+    return die.name if isinstance(die, Die) else f"{die:06}"
 
 
 def _in_order(owned: Mapping[Owner, list[int]]) -> list[tuple[Owner, list[int]]]:
@@ -182,16 +224,14 @@ def told_owner(owner: Owner, texts: Texts) -> str:
     return texts.word("side" if isinstance(owner, str) else "seat", owner)
 
 
-def rolls(lines: Sequence[Line], gone: Set[int]) -> Iterator[Die]:
-    """Every die of every open roll that stands, and is not `gone`. What is hidden is not looked at."""
-    for line in lines:
-        if isinstance(line, Chanced) and line.kind == "roll" and line.seen_by is None and line.n not in gone:
-            shown = line.outcome if isinstance(line.outcome, tuple) else (line.outcome,)
-            by = line.by if isinstance(line.by, tuple) else (line.by,) * len(shown)
-            yield from ((owner, sides, int(die)) for owner, sides, die in zip(by, line.of or (), shown, strict=False))
+def throws(lines: Sequence[Line], asked: Mapping[int, Roll]) -> Iterator[Throw]:
+    """Every die of the rolls that stand and that all have seen. `asked`: these rolls, by line."""
+    for n, roll in asked.items():
+        line = lines[n - 1]
+        if isinstance(line, Chanced) and isinstance(line.outcome, tuple) and roll.seen_by is None:
+            by = line.by if isinstance(line.by, tuple) else (line.by,) * len(line.outcome)
+            yield from zip(by, roll.thrown, line.outcome, strict=True)
 
 
 def _in_words(line: Chanced, texts: Texts) -> str:
-    if line.kind == "pick":
-        return str(line.outcome)
-    return texts.word("dice" if line.kind == "roll" else "card", line.outcome)
+    return str(line.outcome) if line.kind == "pick" else texts.word("card", line.outcome)

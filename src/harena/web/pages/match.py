@@ -46,6 +46,8 @@ Req = Request[Any, Any, Any]
 
 COUNT: Final = "count."
 """Before the number of an option: a field that says how often it is chosen."""
+SHOWN: Final = "shown."
+"""Before the number of a die or a card: a field that says what it shows."""
 DIGITS: Final = 3
 
 
@@ -81,6 +83,14 @@ def counted(form: Mapping[str, str]) -> list[int]:
         raise refuse("bad_form")
     numbers = [int(number) for number, times in found.items() for _ in range(int(times))]
     return sorted(numbers)[: MOST_AT_ONCE + 1]
+
+
+def shown_in(form: Mapping[str, str]) -> list[str]:
+    """What a form tells of dice and cards, in their order: `shown.0` is the first."""
+    found = {name.removeprefix(SHOWN): shown for name, shown in form.items() if name.startswith(SHOWN)}
+    if not all(map(_small, found)):
+        raise refuse("bad_form")
+    return [found[place].strip() for place in sorted(found, key=int)]
 
 
 def _small(number: str) -> bool:
@@ -217,6 +227,14 @@ class Matches(Controller):
         if not numbers:
             raise refuse("nothing_counted")
         return _done(request, match, await commands.choose(services, who, match, wish, numbers))
+
+    @post("/chance")
+    async def chance(self, request: Req, match: FromPath[str], data: Form) -> Response[Any]:
+        """Beside a real table: tell what the dice show, or which cards were drawn."""
+        wish: Move = read_form(data, Move)
+        services, who, language = services_of(request), await person_of(request), language_of(request)
+        version = await commands.type_outcome(services, who, match, wish, shown_in(data), language)
+        return _done(request, match, version)
 
     @post("/advice", status_code=200)
     async def advise(self, request: Req, match: FromPath[str], data: Form) -> Response[Any]:
@@ -373,6 +391,7 @@ def _again(room: Room, own: Seat, level: str | None, *, go_on: bool = False) -> 
         opponents_bring=bots[0].brings if bots else {},
         pace=row.pace,
         rewind=row.rewind,
+        typed=row.typed,
         rematch_of=row.id if len(bots) < len(players) - 1 else None,
     )
 
@@ -380,8 +399,8 @@ def _again(room: Room, own: Seat, level: str | None, *, go_on: bool = False) -> 
 async def _shared(services: Services, room: Room, person: Person | None, texts: Texts) -> dict[str, Any]:
     """What the table shows beside the view: the time after which a game may be claimed, and what can follow it."""
     row, viewer = room.row, commands.viewer_of(room, person)
-    asked = room.asked()
-    waits_for_person = asked is not None and row.seats[asked].bot is None
+    waited_for = room.match.waited_for()
+    waits_for_person = bool(waited_for) and row.seats[waited_for[0]].bot is None
     since = waited_since(row, services.started)
     return {
         "claim_at": since + claim_after(row.pace) if waits_for_person else None,
@@ -391,6 +410,7 @@ async def _shared(services: Services, room: Room, person: Person | None, texts: 
         "chapter_kinds": room.match.table.chapters,
         "ending": await ending_of(services, room, viewer, person, texts),
         "no_draw": why_no_draw(room, viewer),
+        "by_hand": row.typed,
         "taken_back": _taken_back(room),
     }
 

@@ -37,7 +37,7 @@ from harena.web.option_forms import Tried, leading_first, option_fields, tried_a
 from harena.web.pages.match import AS_NEW, Again, Form
 from harena.web.pages.render import page
 from harena.web.refusals import RefusedInGame, sentences
-from harena.web.seats import with_whom
+from harena.web.seats import SOLO, with_whom
 from harena.web.words import game_texts
 
 Req = Request[Any, Any, Any]
@@ -113,6 +113,7 @@ async def _wish(request: Req, game: Game[Any], data: Mapping[str, str]) -> Wish:
         public=data.get("public") == "yes",
         pace="days" if data.get("pace") == "days" else "live",
         rewind=count == 1 and data.get("rewind") == "yes",
+        typed=data.get("dice") == "typed",
     )
     if not tried.reasons:
         try:
@@ -180,7 +181,9 @@ def _company(given: Mapping[str, str], texts: Texts) -> list[Tick]:
 def _terms(seats: int, given: Mapping[str, str], texts: Texts) -> list[Tick]:
     """What may be ticked about how the match is played, beside the options of its game."""
     rewind = Tick("rewind", "yes", texts("new.rewind"), texts("new.rewind_note"), given.get("rewind") == "yes")
-    return [rewind] if seats == 1 else []
+    about = texts("new.typed_note", manner=SOLO if seats == 1 else "")
+    typed = Tick("dice", "typed", texts("new.typed"), about, given.get("dice") == "typed")
+    return [rewind, typed] if seats == 1 else [typed]
 
 
 def _complaints(game: Game[Any], tried: Tried, listed: list[Bringable], wanted: str, language: str) -> list[str]:

@@ -15,6 +15,7 @@ from markupsafe import Markup, escape
 from harena.core.game import Game
 from harena.core.options import value_notes
 from harena.core.text import LANGUAGES, Text, Texts
+from harena.web.fallen_dice import in_words
 from harena.web.identity import language_of, person_of, texts_of
 from harena.web.option_forms import option_word
 from harena.web.pages.chapters import chapters, counted, last_chapter, shortened
@@ -50,6 +51,7 @@ _templates: Final = Environment(
 )
 _templates.filters.update(with_links=with_links, with_rules=with_rules)
 _templates.globals.update(sections=sections, marks_of=marks_of, few=FEW, hand=HAND, names_of=names_of)
+_templates.globals.update(dice_words=in_words, drawn=lambda die: Markup(die.drawn()))
 _templates.globals.update(chapters=chapters, counted=counted, last_chapter=last_chapter, shortened=shortened)
 _templates.globals.update(board_sheet=board_sheet_address)
 _templates.globals.update(legend_of=legend_of, has_legend=has_legend, option_word=option_word, value_notes=value_notes)

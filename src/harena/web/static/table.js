@@ -6,6 +6,7 @@ import { count } from "./counters.js";
 import { showHint } from "./hints.js";
 import { bring, overlay } from "./inview.js";
 import { listen, nonce, post, say } from "./talk.js";
+import { digit, keys } from "./typing.js";
 
 const table = /** @type {HTMLElement} */ (document.getElementById("table"));
 const board = new Board(table);
@@ -160,6 +161,7 @@ function ruleLink(id) {
 /** Everything that a table needs after it was drawn. @param {boolean} same whether it is the same version */
 function equip(same = false) {
   count(table);
+  keys(table);
   board.equip(same);
   showHint(table);
   tick();
@@ -198,6 +200,7 @@ function onKey(event) {
   const target = /** @type {Element} */ (event.target);
   if (target.matches("input, textarea, select") || event.ctrlKey || event.metaKey || event.altKey) return;
   if (document.querySelector("dialog[open]")) return;
+  if (/^[1-9]$/.test(event.key) && digit(table, event.key)) return;
   if (event.key === "Escape") board.clear();
   else if (event.key === "u" || event.key === "h") press(event.key === "u" ? "#undo" : "#advise");
   else if (event.key === "n") board.next();

@@ -102,6 +102,11 @@ class MatchRow(Struct, frozen=True, kw_only=True):
         """Whether one person plays alone, against the game itself."""
         return len(self.seats) == 1
 
+    @property
+    def typed(self) -> bool:
+        """Whether people type what real dice and cards show: then there is no seed, and nothing was committed to."""
+        return not self.commitment
+
     def seat_of(self, person: str | None) -> int | None:
         """The seat on which this person sits."""
         return next((row.seat for row in self.seats if person is not None and row.person == person), None)

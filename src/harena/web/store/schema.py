@@ -114,7 +114,8 @@ matches: Final = Table(
 )
 """`state`: waiting (for people), playing, over. `turn`: the seat that must answer. `version`: lines of the record.
 
-`seed` is the secret of the dice until the record reveals it; `header` is the first line of the record, once it is
+`seed` is the secret of the dice until the record reveals it; it and `commitment` are empty where people type what real
+dice show. `header` is the first line of the record, once it is
 known who plays. `proposal`: an undo or a draw that the others are asked about. `rewind`: whoever plays alone may take
 back past the dice. `result`: how it ended, once it is over.
 """

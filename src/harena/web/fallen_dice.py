@@ -1,0 +1,62 @@
+"""Dice as they fell, to be drawn among words: in the log, on the dice page, on the keys of who types them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from msgspec import Struct
+
+from harena.core.chance import Die, Roll
+from harena.core.record import Chanced, Line
+from harena.core.seat import Seat
+from harena.core.text import Texts
+from harena.kit.things import die_swatch
+
+
+class Fallen(Struct, frozen=True):
+    """A die as it fell. `face`: what a record says of it, `word`: how that reads; `name`: of a die with own faces."""
+
+    face: int | str
+    word: str
+    sides: int
+    name: str = ""
+
+    def drawn(self) -> str:
+        """A small picture."""
+        return die_swatch(self.word if self.name else self.face, self.sides, self.name)
+
+
+def fallen(die: int | Die, face: int | str, texts: Texts) -> Fallen:
+    """A die of this kind that shows this face."""
+    if isinstance(die, Die):
+        return Fallen(face, texts.word("face", face), len(die.faces), die.name)
+    return Fallen(face, str(face), die)
+
+
+def fallen_in(line: Chanced, roll: Roll | None, texts: Texts) -> list[Fallen]:
+    """The dice of a line. Of a roll that was taken back it may be no longer known what kind of dice they were."""
+    shown = line.outcome if isinstance(line.outcome, tuple) else (line.outcome,)
+    if roll is not None:
+        return [fallen(die, face, texts) for die, face in zip(roll.thrown, shown, strict=True)]
+    sides = line.of or [0] * len(shown)
+    return [
+        Fallen(face, texts.word("face", face), most, "unknown")
+        if isinstance(face, str)
+        else Fallen(face, str(face), most)
+        for face, most in zip(shown, sides, strict=False)
+    ]
+
+
+def in_words(dice: Sequence[Fallen]) -> str:
+    """What the dice show: *3, 5, hit*."""
+    return ", ".join(die.word for die in dice)
+
+
+def witnessed_rolls(
+    lines: Sequence[Line], rolls: Mapping[int, Roll], viewer: Seat, texts: Texts
+) -> Iterator[tuple[int, tuple[Fallen, ...]]]:
+    """The rolls that stand and that this viewer has seen, by the line that tells of them."""
+    for n, roll in rolls.items():
+        line = lines[n - 1]
+        if isinstance(line, Chanced) and roll.witnessed_by(viewer):
+            yield n, tuple(fallen_in(line, roll, texts))
