@@ -55,11 +55,12 @@ class Advice(Struct, frozen=True):
 
     @classmethod
     def ranked(cls, considered: Sequence[Considered], *, is_chance: bool = False) -> Advice:
-        """Advice to choose the first. Options that were dropped early, and whose few looks flatter them, are left out:
-        beside the choice they would seem to be better.
+        """Advice to choose the first; the others by their worth. Options that were dropped early, and whose few looks
+        flatter them, are left out: beside the choice they would seem to be better.
         """
         best = considered[0]
-        return cls(best.action, tuple(one for one in considered if one.worth <= best.worth), is_chance)
+        no_better = sorted(considered, key=lambda one: one.worth, reverse=True)
+        return cls(best.action, tuple(one for one in no_better if one.worth <= best.worth), is_chance)
 
 
 class Thinker(ABC):

@@ -23,6 +23,8 @@ SPARK: Final = path("M0-4.6 1.2-1.2 4.6 0 1.2 1.2 0 4.6-1.2 1.2-4.6 0-1.2-1.2Z",
 APART: Final = 1.5
 """How far the ring of a mark lies outside the ring of its piece."""
 DISC: Final = 6.2
+LARGE: Final = 3600.0
+"""A place of a larger area has a thinner ring than the pieces that may lie on it."""
 
 
 def with_touched(picture: str, touched: Sequence[str]) -> str:
@@ -73,9 +75,10 @@ def _inside(picture: str, start: int) -> tuple[tuple[float, ...], int] | None:
 
 
 def _mark(kind: str, box: tuple[float, ...], sign: Drawn) -> Drawn:
-    """A ring round this box, and the sign in its upper corner: on the left what happened, on the right advice."""
+    """A ring round this box, and the sign at its left edge, which no neighbour covers that is drawn after it."""
     x, y, width, height = box
     ring = rect((x - APART, y - APART, width + 2 * APART, height + 2 * APART), 5, class_="outline")
-    corner = x + 2 if kind == "touched" else x + width - 2
-    badge = moved(corner, y + 2, joined(circle(0, 0, DISC, class_="disc"), sign))
-    return el("g", ring, badge, class_=f"note {kind}", aria_hidden="true")
+    down = 2 if kind == "touched" else height / 2
+    badge = moved(x + 2, y + down, joined(circle(0, 0, DISC, class_="disc"), sign))
+    large = " large" if width * height > LARGE else ""
+    return el("g", ring, badge, class_=f"note {kind}{large}", aria_hidden="true")
