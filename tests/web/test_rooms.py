@@ -334,7 +334,7 @@ def test_one_at_a_time_is_in_a_room_even_where_rooms_are_given_up_all_the_time(
             services.matches.find_told = counted  # type: ignore[method-assign]
             await asyncio.gather(*(services.rooms.enter(match) for match in matches * 6))
             assert most == [1]
-            assert services.rooms._doors == {}
+            assert services.rooms._locks == {}
 
     asyncio.run(story())
 
@@ -345,7 +345,7 @@ def test_names_of_matches_that_do_not_exist_leave_nothing_behind(tmp_path: Path)
             for number in range(20):
                 with pytest.raises(NoSuchMatch):
                     await services.rooms.enter(f"nothing{number}")
-            assert (services.rooms._doors, services.rooms._looking) == ({}, set())
+            assert (services.rooms._locks, services.rooms._looking) == ({}, set())
 
     asyncio.run(story())
 

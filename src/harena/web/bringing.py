@@ -23,7 +23,7 @@ SAVED: Final = "saved:"
 LOT: Final = "lot"
 """Something ready that is drawn by lot."""
 LAST: Final = "last"
-"""The same as in the match that is played again."""
+"""Whatever was brought to the match that is now played again."""
 
 
 class Bringable(Struct, frozen=True):
@@ -37,7 +37,7 @@ class Bringable(Struct, frozen=True):
 
 
 def ready_armies(game: Game[Any], seats: int, options: Struct | None = None) -> Mapping[str, Any]:
-    """What the game has ready for such a table; without options, for one where nothing else was agreed on."""
+    """The ready armies of a game for so many seats and these options; without options, for the usual ones."""
     if game.rules.builder is None:
         return {}
     return game.rules.builder(seats, game.rules.options() if options is None else options, game.content).ready
@@ -51,9 +51,9 @@ def bringables(
     options: Struct | None = None,
     chosen: Container[str] = (),
 ) -> list[Bringable]:
-    """What is there to bring: what was saved, whether or not it fits these options, and what is ready for them.
+    """What can be brought: all that was saved, also what does not fit these options, and what is ready for them.
 
-    What is ready for others and was `chosen` stays in the list. Nothing where the game has nothing to build.
+    Something ready that was `chosen` stays in the list even if it does not fit. Empty where nothing is built.
     """
     if game.rules.builder is None:
         return []
@@ -77,8 +77,8 @@ def _fits(game: Game[Any], builder: Builder, army: Army) -> bool:
 
 
 def begun_with(listed: Sequence[Bringable], kept: str, *wanted: str) -> str:
-    """What a list has chosen: what somebody chose there already, whatever it is; else what is wanted, something ready
-    or something of one's own, the first of these that fits; nothing where nothing does.
+    """The item that a list has selected: what somebody `chose`, whatever it is; else the first that fits of those that
+    are wanted, of the ready ones and of one's own; empty where nothing fits.
     """
     if kept in (item.value for item in listed):
         return kept
@@ -93,13 +93,13 @@ def usual(game: Game[Any], seats: int, options: Struct | None = None) -> str:
 
 
 def with_lot(listed: Sequence[Bringable], texts: Texts) -> list[Bringable]:
-    """The same list for a program, which may also draw lots where something ready fits."""
+    """What a program can bring: the list, and a draw by lot where something ready fits."""
     ready = [item for item in listed if item.fits and not item.own]
     return [*([Bringable(LOT, texts("army.lot"), own=False)] if ready else []), *listed]
 
 
 def drawn_by_lot(game: Game[Any], seats: int, options: Struct) -> dict[str, Any]:
-    """Something ready for these options; where nothing is, the usual, and the game says what is wrong with it."""
+    """Something ready for these options, by lot. Where nothing is, the usual, which the game then refuses."""
     ready = list(ready_armies(game, seats, options).values())
     plain: dict[str, Any] = msgspec.to_builtins(secrets.choice(ready)) if ready else {}
     return plain
@@ -112,7 +112,7 @@ async def saved_by(services: Services, person: Person | None, game: str) -> list
 async def brought(
     services: Services, person: Person | None, game: Game[Any], seats: int, data: Mapping[str, str], prefix: str
 ) -> dict[str, Any]:
-    """What a form says about it: the field `prefix` names something of the list, fields `prefix.x` fill in x."""
+    """What a form brings: the field `prefix` names something of the list, fields `prefix.x` fill in x."""
     chosen = data.get(prefix, "")
     if chosen.startswith(SAVED):
         army = await services.armies.find(person.id, chosen.removeprefix(SAVED)) if person else None

@@ -36,12 +36,12 @@ def services_of(request: Req) -> Services:
 
 
 def cookie_name(services: Services) -> str:
-    """By https the name itself makes browsers insist on a safe cookie."""
+    """The name of the session cookie. With https its prefix makes browsers insist on a safe cookie."""
     return "__Host-harena" if services.settings.https else "harena"
 
 
 def language_name(services: Services) -> str:
-    """The same for the cookie that remembers the language."""
+    """The name of the cookie that remembers the language; see `cookie_name`."""
     return f"__Host-{LANGUAGE_COOKIE}" if services.settings.https else LANGUAGE_COOKIE
 
 
@@ -66,7 +66,7 @@ async def person_of(request: Req) -> Person | None:
 
 
 async def freshly(request: Req) -> Person | None:
-    """The same, asked of the database now: what was true when a stream was opened may have changed."""
+    """The person whose session or token the request carries, read from the database now: it may have ended since."""
     people, token = services_of(request).people, bearer(request)
     if token is None:
         cookie = session_secret(request)
@@ -80,8 +80,8 @@ async def freshly(request: Req) -> Person | None:
 
 
 class Reader:
-    """Who reads a stream. Asked of the database again when this process has changed anything about people, and now and
-    then in any case: another process may have ended the session.
+    """Who reads a stream. It is read from the database again when this process has changed people, and now and then
+    in any case, since another process may have ended the session.
     """
 
     def __init__(self, request: Req) -> None:

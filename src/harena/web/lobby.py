@@ -1,7 +1,7 @@
 """Before the first decision: matches are made, joined and begun.
 
 The dice are committed to when a match is made. Each person then adds a nonce, so that neither the server nor a player
-can have chosen them; the match begins when every seat is taken.
+can have chosen the dice. A match begins when every seat is taken.
 """
 
 from __future__ import annotations
@@ -66,9 +66,9 @@ class Lobby:
         self._matches_a_day = matches_a_day
 
     async def create(self, host: Guest, wish: Wish, called: Mapping[str, str]) -> str:
-        """A new match, not yet begun. Everything wrong with the wish is said at once.
+        """Make a match that has not begun yet, and return its id; refused with everything that is wrong with the wish.
 
-        Of a match that is to be played again by people there is only one: the first that was made.
+        People who play a match again share one rematch: where somebody has made it already, its id is returned.
         """
         if await self._matches.begun_since(host.person, now() - timedelta(days=1)) >= self._matches_a_day:
             raise refuse("too_many_matches", most=self._matches_a_day)
@@ -94,9 +94,8 @@ class Lobby:
         )
 
     async def rematch(self, row: MatchRow, host: Guest, wish: Wish, called: Mapping[str, str]) -> str:
-        """The match in which this one is played again: who asks first makes it, whichever process is asked.
-
-        Whoever played against programs alone disturbs nobody, and gets a new one each time.
+        """The match in which people play this one again, made by whoever asks first; against programs, a new one each
+        time.
         """
         again = await self._matches.rematch_of(row.id) if wish.rematch_of else None
         if again is None:
@@ -107,10 +106,10 @@ class Lobby:
     async def join(self, match: str, guest: Guest, brings: Mapping[str, Any], nonce: str | None) -> None:
         """Take the first free seat, and begin if it was the last."""
         while not await self._joined(match, guest, brings, nonce):
-            pass  # somebody was quicker there: the next free seat, as long as there is one
+            pass  # somebody else has taken that seat: try the next one that is free
 
     async def _joined(self, match: str, guest: Guest, brings: Mapping[str, Any], nonce: str | None) -> bool:
-        """Whether the guest sits there now; not if somebody else has just taken the seat that was free."""
+        """Whether the guest sits there now; False where somebody else has just taken that seat."""
         row = await self._waiting(match)
         if row.seat_of(guest.person) is not None:
             return True
@@ -132,7 +131,7 @@ class Lobby:
         return True
 
     async def add_nonce(self, match: str, person: str, nonce: str) -> None:
-        """A person's share in the dice, before the match begins; only the first counts, and none that comes late."""
+        """Add a person's share in the dice. Only the first counts, and only before the match begins."""
         row = await self._known(match)
         seat = row.seat_of(person)
         if row.state == "waiting" and seat is not None and row.seats[seat].nonce is None:
@@ -141,7 +140,7 @@ class Lobby:
     async def begin(self, match: str) -> None:
         """Write the first line of the record, the nonces, and whatever chance answers before the first decision.
 
-        Everybody's page asks for it when the last seat is taken, whichever process serves it: the first one begins.
+        Everybody's page asks for it when the last seat is taken, perhaps of different processes; the first one begins.
         """
         row = await self._known(match)
         if row.state != "waiting":
@@ -215,7 +214,7 @@ def check(game: Game[Any], options: Mapping[str, Any], rows: Sequence[SeatRow]) 
 
 
 def _to_come(game: Game[Any], options: Struct, rows: Sequence[SeatRow]) -> Mapping[str, Any]:
-    """What a free seat is taken to bring: the usual, or what the host brings where these options forbid the usual."""
+    """What a free seat is assumed to bring: the usual, or the same as the host where the options forbid the usual."""
     ready = game.rules.builder(len(rows), options, game.content).ready if game.rules.builder else {}
     if game.rules.builder is None or game.rules.brings() in ready.values():
         return {}
@@ -223,7 +222,7 @@ def _to_come(game: Game[Any], options: Struct, rows: Sequence[SeatRow]) -> Mappi
 
 
 def checked_nonce(nonce: str | None) -> str | None:
-    """Letters and digits, as the record wants them."""
+    """The nonce, or None where it is empty; refused unless it is made of letters and digits."""
     if nonce is None or not nonce:
         return None
     if not (nonce.isascii() and nonce.isalnum() and len(nonce) <= 64):
@@ -237,8 +236,8 @@ def claim_after(pace: Pace) -> timedelta:
 
 
 def waited_since(row: MatchRow, started: datetime) -> datetime:
-    """Since when the others wait for an answer that could be given. `started`: when this server started.
+    """Since when the others have waited for an answer. `started`: when this server started.
 
-    While it was down nobody could answer, so that time is nobody's fault.
+    The time while the server was down does not count, since nobody could answer then.
     """
     return max(row.changed, started)

@@ -9,9 +9,9 @@ from harena.bots.levels import LEVEL_SPECS
 from harena.core.text import Texts
 
 EASY: Final = "seer:easy"
-"""Whom a newcomer meets."""
+"""The program that newcomers play against."""
 STAND_IN: Final = "seer:medium"
-"""Who plays on for somebody who has left: the same for everybody, so that nobody gains by choosing."""
+"""The program that plays on for somebody who has left; always this one, so that nobody gains by choosing."""
 
 
 def opponents() -> list[str]:

@@ -52,7 +52,7 @@ def sentences(refused: Refused, language: str, on_page: bool = False) -> list[st
 
 
 def _labelled(reason: Text, texts: Texts) -> Text:
-    """The same reason, with the words of the form for options and what may be chosen for them."""
+    """A reason in which options and their values are called as the form calls them."""
 
     setting = reason.params.get("setting", "")
 

@@ -40,8 +40,8 @@ IDLE_SECONDS: Final = 900.0
 """A match that nobody has used for so long is folded again when somebody comes: that takes some hundredths of a second.
 """
 AT_HAND_SECONDS: Final = 60.0
-"""For so long after the last look at the database a room is used as it was, unless there is news of it. Whatever
-changes a match or its seats tells the hub; this bounds what a process misses that was cut off from the others."""
+"""A room is used for so long after it was read from the database, unless there is news of it. Whatever changes a match
+or its seats tells the hub; this is the bound for a process that was cut off from the others."""
 
 
 class Stale(Exception):
@@ -96,8 +96,8 @@ class Room(Struct, frozen=True, eq=False):
 Change = Callable[[Match], None]
 
 
-class Door(Struct):
-    """The way into a room: one at a time. It is there as long as somebody uses it or waits at it."""
+class RoomLock(Struct):
+    """The lock of a room. It is kept as long as somebody holds it or waits for it."""
 
     lock: asyncio.Lock
     users: int = 0
@@ -111,7 +111,7 @@ class Rooms:
         self._contents = contents
         self._hub = hub
         self._folded: OrderedDict[str, tuple[Match, float]] = OrderedDict()
-        self._doors: dict[str, Door] = {}
+        self._locks: dict[str, RoomLock] = {}
         self._at_hand: dict[str, tuple[Room, float]] = {}
         self._looking: set[str] = set()
         hub.before(self._outdated)
@@ -122,7 +122,7 @@ class Rooms:
             return await self._room(match)
 
     async def latest(self, match: str) -> Room:
-        """The match as of the last news of it: whoever hears of a change shares one look at the database."""
+        """The match as of the last news of it. All who hear of a change share one read of the database."""
         async with self._alone_in(match):
             return self._kept(match) or await self._room(match)
 
@@ -136,8 +136,8 @@ class Rooms:
     ) -> int:
         """Change a match that is at version `expected`, and return its new version; a repeated request does nothing.
 
-        `allowed` refuses what may not be done in this room: it is asked when nobody else can change it any more. Chance
-        answers at once whatever it is asked by the change, unless people type what it answers.
+        `allowed` refuses what may not be done in this room; it is called when nobody else can change it any more. What
+        the change asks of chance is answered at once, unless people type it.
         """
         async with self._alone_in(match):
             room = self._kept(match)
@@ -152,7 +152,7 @@ class Rooms:
                 _, looked = self._at_hand.get(match, (None, None))
                 changed = await self._commit(room, change, client)
             except Stale:
-                # The first time, this request led to a newer version: that is why it comes too late now.
+                # A repeated request comes too late because it has led to a newer version itself.
                 if client is not None and (done := await self._matches.receipt(match, client)) is not None:
                     return done
                 raise
@@ -186,7 +186,7 @@ class Rooms:
             await self._matches.note(match, note)
 
     async def _commit(self, room: Room, change: Change, client: str | None) -> Room:
-        """Carry out the change, and the room as it is afterwards."""
+        """Carry out a change, write it, and return the room as it is afterwards."""
         before = room.version
         try:
             change(room.match)
@@ -202,7 +202,7 @@ class Rooms:
             self.forget(room.row.id)
             raise Stale((await self._room(room.row.id)).version) from None
         except BaseException:
-            # Whoever is cut off while it is committed does not know whether it was: then everybody looks.
+            # Cut off during the commit, we do not know whether it was done: everybody reads the database again.
             self.forget(room.row.id)
             self._hub.publish(room.row.id, 0)
             raise
@@ -218,12 +218,12 @@ class Rooms:
         self._outdated(match)
 
     def _outdated(self, match: str) -> None:
-        """There is news: neither what is at hand nor what is just being read may be kept."""
+        """Drop the room at hand, and do not keep one that is just being read: there is news."""
         self._at_hand.pop(match, None)
         self._looking.discard(match)
 
     def _kept(self, match: str) -> Room | None:
-        """The room as it was at the last look, if that was not long ago. Whoever uses it keeps its match folded."""
+        """The room as it was last read, if that was not long ago. Using it keeps its match folded."""
         room, looked = self._at_hand.get(match, (None, 0.0))
         if room is None or time.monotonic() - looked >= AT_HAND_SECONDS:
             return None
@@ -232,7 +232,7 @@ class Rooms:
         return room
 
     def _keep_at_hand(self, room: Room, looked: float | None = None) -> None:
-        """`looked`: when the database was asked last, where that was not just now."""
+        """Keep a room for those who come next. `looked`: when the database was read, where that was not just now."""
         self._at_hand[room.row.id] = (room, time.monotonic() if looked is None else looked)
 
     async def _room(self, name: str) -> Room:
@@ -245,7 +245,7 @@ class Rooms:
             raise NotBegun(row)
         game = find_game(row.game)
         match, _ = self._folded.get(name, (None, 0.0))
-        # Somebody whose account was deleted, here or by another process, has another name in the header since.
+        # A deleted account, here or at another process, has changed a name in the header.
         if match is None or match.header != row.header:
             with in_words_of(row.game, row):
                 match = await self._resumed(game, row, row.header)
@@ -282,20 +282,20 @@ class Rooms:
     @asynccontextmanager
     async def _alone_in(self, match: str) -> AsyncIterator[None]:
         """Nobody else of this process reads or changes the match inside the block."""
-        door = self._doors.setdefault(match, Door(asyncio.Lock()))
-        door.users += 1
+        own = self._locks.setdefault(match, RoomLock(asyncio.Lock()))
+        own.users += 1
         try:
-            async with door.lock:
+            async with own.lock:
                 yield
         finally:
             self._looking.discard(match)
-            door.users -= 1
-            if not door.users:
-                del self._doors[match]
+            own.users -= 1
+            if not own.users:
+                del self._locks[match]
 
 
 def summary(room: Room) -> dict[str, Any]:
-    """What the database notes of a match beside its lines."""
+    """The columns of a match that follow from its lines."""
     return {
         "state": "over" if room.match.over else "playing",
         "turn": turn_of(room.match.waited_for()),

@@ -43,7 +43,7 @@ def manner_of(row: MatchRow) -> str:
 
 
 def program_of(row: MatchRow, seat: SeatRow) -> str | None:
-    """The program that has sat there from the beginning; one that plays on for somebody bears that person's name."""
+    """The program that has sat there from the beginning. One that plays on for a person keeps that person's name."""
     return seat.bot if row.header is None else row.header.seats[seat.seat].bot
 
 
@@ -54,7 +54,7 @@ def numbered(name: str, taken: Sequence[str]) -> str:
 
 
 def with_whom(game: str, seats: int, own: int | None) -> list[bool | None]:
-    """Of each seat whether it plays with this one; none for the seat itself, and where there is nothing to tell."""
+    """For each seat whether it plays with the `own` one; None for the own seat, and where only two play."""
     if own is None or seats <= TWO:
         return [None] * seats
     return [None if seat == own else seat in _allies(game, seats)[own] for seat in range(seats)]

@@ -37,7 +37,7 @@ class Settings(Struct, frozen=True, kw_only=True):
     streams_per_address: int = STREAMS_PER_ADDRESS
     """How many live tables may be open at the same time from one address."""
     streams_per_person: int = 20
-    """The same for one person."""
+    """How many live tables one person may have open at the same time."""
 
 
 def data_folder(environment: Mapping[str, str] = os.environ) -> Path:

@@ -1,4 +1,4 @@
-"""The account page: choose a name and keep your games, sign in and out, see where you are signed in, leave."""
+"""The account page: choose a name and keep the games, sign in and out, end sessions and tokens, delete the account."""
 
 from __future__ import annotations
 
@@ -70,12 +70,12 @@ class Account(Controller):
 
     @post("/rename")
     async def rename(self, request: Req, data: Form) -> Response[Any]:
-        """Another name."""
+        """Change the name."""
         return await or_say_why(request, self._rename(request, data), data)
 
     @post("/password")
     async def password(self, request: Req, data: Form) -> Response[Any]:
-        """Another password, for who knows the old one; all other sessions end."""
+        """Change the password, given the old one; all other sessions end."""
         return await or_say_why(request, self._password(request, data), data)
 
     @post("/sessions/{session:str}/revoke")
@@ -95,7 +95,7 @@ class Account(Controller):
 
     @post("/tokens")
     async def make_token(self, request: Req, data: Form) -> Response[Any]:
-        """A token for a program: shown now and never again."""
+        """Make a token for a program, and show it this once."""
         return await or_say_why(request, self._make_token(request, data), data)
 
     @post("/tokens/{token:str}/revoke")
@@ -117,7 +117,7 @@ class Account(Controller):
 
     @post("/delete")
     async def delete(self, request: Req, data: Form) -> Response[Any]:
-        """Remove the account for good, for who knows its password; the others' games stay theirs."""
+        """Delete the account for good, given its password; its games stay for the others."""
         return await or_say_why(request, self._delete(request, data), data)
 
     # How it is done
@@ -190,7 +190,7 @@ class Account(Controller):
 
 
 async def _tell_tables(services: Services, person: Person) -> None:
-    """Who plays with this person sees the new name."""
+    """Update the tables of this person, so that everybody there sees the new name."""
     for row in await services.matches.of_person(person.id):
         services.hub.publish(row.id, row.version)
 
@@ -202,7 +202,7 @@ async def account_page(
     status: int = 200,
     typed: Mapping[str, str] | None = None,
 ) -> Response[Any]:
-    """The page for guests and newcomers, or that of somebody with an account. `typed`: what was sent in vain."""
+    """The page of an account, or of a guest or newcomer. `typed`: what was sent where it was refused."""
     person, people = await person_of(request), services_of(request).people
     secret, typed = session_secret(request), typed or {}
     onward = own_path(str(typed.get("next") or request.query_params.get("next", "/account")))
@@ -228,7 +228,7 @@ async def account_page(
 async def or_say_why(
     request: Request[Any, Any, Any], doing: Awaitable[Response[Any]], typed: Mapping[str, str]
 ) -> Response[Any]:
-    """What was to be done, or the page again with the reasons why it was not, and with what was typed."""
+    """Do it; where that is refused, show the page again with the reasons and with what was typed."""
     try:
         return await doing
     except Refused as refused:

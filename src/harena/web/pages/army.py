@@ -69,7 +69,7 @@ class ArmyPage(Controller):
 
     @get(SHEET)
     async def sheet(self, request: Req, name: FromPath[str]) -> Response[str]:
-        """The same, to be printed."""
+        """The army as a sheet to be printed."""
         given = dict(request.query_params)
         game, seats = _buildable(name, given)
         options = read_agreed(game, given, game.screens.builder_options)

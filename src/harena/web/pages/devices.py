@@ -1,4 +1,4 @@
-"""Where somebody is signed in, in words: the browser and the system that it says to be."""
+"""The device of a session in words: the browser and the system that it claims to be."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ BROWSERS: Final = (
     ("curl/", "curl"),
     ("python", "Python"),
 )
-"""What a browser's description holds, the most special first: most of them also claim to be one of those below."""
+"""By which part of its description a browser is known, the most special first: most also claim to be one below."""
 SYSTEMS: Final = (
     ("iPhone", "iOS"),
     ("iPad", "iPadOS"),
@@ -31,7 +31,7 @@ SYSTEMS: Final = (
 
 
 def device(description: str | None, texts: Texts) -> str:
-    """A short name for it; what says nothing of itself that we know is unknown."""
+    """A short name for a device; one that names nothing we know is called unknown."""
     told = description or ""
     browser = next((name for sign, name in BROWSERS if sign in told), None)
     system = next((name for sign, name in SYSTEMS if sign in told), None)

@@ -98,7 +98,7 @@ def _small(number: str) -> bool:
 
 
 class Again(Struct, frozen=True):
-    """Why the same page is shown again: the status, the reasons, and the cookies of who has become a guest by then."""
+    """Why a page is shown again: the status, the reasons, and the cookies of a newcomer who is a guest by now."""
 
     status: int = 200
     reasons: list[str] = []

@@ -14,6 +14,6 @@ def day(when: datetime, texts: Texts) -> str:
 
 
 def moment(when: datetime, texts: Texts) -> str:
-    """A day and the time on it; the server does not know where its reader is, so it is that of Greenwich."""
+    """A day and the time in UTC, since the server does not know where its reader is."""
     there = when.astimezone(UTC)
     return texts("moment.time", day=day(when, texts), hour=f"{there.hour:02}", minute=f"{there.minute:02}")

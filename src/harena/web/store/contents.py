@@ -1,4 +1,4 @@
-"""The cards and values with which matches began, kept by their fingerprint: an upgrade may change the built-in ones.
+"""The contents (cards and values) with which matches began, kept because an upgrade may change the built-in ones.
 
 A record names its content by the fingerprint only. What is kept here is what the fingerprint was made from, so whoever
 opens a match later has the same content, or knows that it is not the same.
@@ -30,7 +30,7 @@ log: Final = logging.getLogger(__name__)
 
 
 class Kept(Struct, frozen=True):
-    """A content as the database has it. Games without content of their own share one, so `game` is only the first."""
+    """A content as the database keeps it. Games without content share one row; `game` names the first of them."""
 
     hash: str
     game: str
@@ -43,7 +43,7 @@ def as_kept(game: Game[Any], content: Any) -> Kept:
 
 
 async def keep(connection: AsyncConnection, content: Kept) -> None:
-    """Keep a content, once: whoever else does so at the same moment keeps the same."""
+    """Keep a content unless it is kept already, also where two processes do so at the same moment."""
     values = msgspec.structs.asdict(content)
     if connection.dialect.name == "sqlite":
         await connection.execute(sqlite.insert(contents).values(values).on_conflict_do_nothing())
@@ -52,14 +52,14 @@ async def keep(connection: AsyncConnection, content: Kept) -> None:
 
 
 class Contents:
-    """The contents of all matches, each decoded once: whatever a game makes of it is then shared by its tables."""
+    """The contents of all matches. Each is decoded once, so that tables with the same content share it."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
         self._decoded: dict[tuple[str, str], Any] = {}
 
     async def of(self, game: Game[Any], wanted: str) -> Any:
-        """The content of this fingerprint: the built-in one, or the one that was kept; else a refusal that says why."""
+        """The content of this fingerprint, built in or kept; refused with the reason where there is none."""
         if wanted == game.content_hash(game.content):
             return game.content
         if (game.name, wanted) not in self._decoded:
@@ -69,7 +69,7 @@ class Contents:
 
     async def _body(self, game: Game[Any], wanted: str) -> bytes:
         body = None
-        if FINGERPRINT.fullmatch(wanted):  # not everything that a record may say is fit for a database
+        if FINGERPRINT.fullmatch(wanted):  # a record may say anything, and not all of it can be asked of a database
             async with self._database.read() as connection:
                 query = select(contents.c.body).where(contents.c.hash == wanted)
                 body = (await connection.execute(query)).scalar_one_or_none()
@@ -79,7 +79,7 @@ class Contents:
 
 
 def read_kept(game: Game[Any], wanted: str, body: bytes) -> Any:
-    """A content as the game knows it, refused where it is not what the fingerprint was made from."""
+    """A kept content, decoded; refused where it does not match its fingerprint or the game cannot read it."""
     if fingerprint(body) != wanted:
         log.error("the content %s of %s was changed in the database", wanted, game.name)
         raise refuse("match_content_damaged", game=game.name, have=wanted[:12])
@@ -94,7 +94,7 @@ def read_kept(game: Game[Any], wanted: str, body: bytes) -> Any:
 
 
 def _holds(now: Any, then: Any) -> bool:
-    """Whether nothing of what was kept is lost: a type may have gained fields, which have their defaults then."""
+    """Whether `now` still has everything that `then` had. It may have more: fields that a type has gained since."""
     if isinstance(then, dict):
         return isinstance(now, dict) and all(name in now and _holds(now[name], part) for name, part in then.items())
     if isinstance(then, list):
@@ -103,12 +103,12 @@ def _holds(now: Any, then: Any) -> bool:
 
 
 async def keep_built_in(connection: AsyncConnection) -> None:
-    """Of matches that began before contents were kept: what is built in now, where one of them began with it."""
+    """Keep the built-in contents for matches that began with them before contents were kept."""
     for game in games().values():
         try:
             content = as_kept(game, game.content)
         except Refused:
-            continue  # a package whose cards are wrong is named where somebody wants to play it
+            continue  # whoever wants to play this game is told what is wrong with its cards
         if not await _is_kept(connection, content) and await _is_played(connection, content):
             await keep(connection, content)
 

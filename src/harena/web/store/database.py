@@ -41,7 +41,7 @@ class Database:
 
     @asynccontextmanager
     async def write_people(self) -> AsyncIterator[AsyncConnection]:
-        """The same for people, their sessions and their tokens: whoever remembers one of them must ask again."""
+        """A transaction that changes people, sessions or tokens; whoever has cached one of them must read it again."""
         try:
             async with self.write() as connection:
                 yield connection
@@ -53,7 +53,7 @@ class Database:
 
 
 def _postgres(address: str) -> AsyncEngine:
-    """Its driver is an extra: who uses SQLite does not need it."""
+    """The engine for PostgreSQL. Its driver is an optional dependency."""
     try:
         return create_async_engine(address, pool_size=10)
     except ModuleNotFoundError as error:

@@ -1,7 +1,7 @@
 """What somebody shows to be let in: the session of a browser, the token of a program.
 
 Both are secrets of 128 bits or more that are given out once. The database keeps only their SHA-256, which is their id
-too: who reads the database cannot come in with it.
+too: reading the database does not let anybody in.
 """
 
 from __future__ import annotations
@@ -27,12 +27,12 @@ Scope = Literal["play", "read"]
 IDLE: Final = timedelta(days=180)
 """A session that nobody used for so long has ended."""
 NOTED_EVERY: Final = timedelta(hours=1)
-"""How exactly it is noted when something was last used: not every request needs to write."""
+"""The time of the last use is written at most this often, since not every request needs a write."""
 LONGEST_DEVICE: Final = 120
 LONGEST_TOKEN_NAME: Final = 40
 MOST_TOKENS: Final = 20
 TOKEN_BEGINS: Final = "harena_"  # noqa: S105 - it is the part that is no secret
-"""So that whoever finds one lying about knows what it is."""
+"""The beginning of every token, by which people and scanners recognise it."""
 
 
 class Session(Struct, frozen=True):
@@ -64,7 +64,7 @@ class Sessions:
         self._now = clock
 
     async def create(self, person: str, device: str = "", instead_of: str | None = None) -> str:
-        """A new session, and its secret; the old secret of the same browser, if there was one, is worth nothing now."""
+        """Open a session and return its secret. The secret that the browser had before, if any, is no longer valid."""
         secret, moment = secrets.token_urlsafe(16), self._now()
         values = {"id": hashed(secret), "person": person, "created": moment, "seen": moment}
         async with self._database.write_people() as connection:
@@ -76,11 +76,11 @@ class Sessions:
         return secret
 
     def is_open(self, secret: str) -> ColumnElement[bool]:
-        """The session of this secret, unless nobody used it for too long."""
+        """The condition that a session has this secret and has been used recently enough."""
         return (sessions.c.id == hashed(secret)) & (sessions.c.seen >= self._now() - IDLE)
 
     async def touch(self, session: str, seen: datetime) -> None:
-        """Note that it was used just now; `seen`: when that was noted last."""
+        """Note that a session is in use. `seen`: when that was noted last."""
         if self._now() - seen >= NOTED_EVERY:
             async with self._database.write() as connection:
                 await connection.execute(update(sessions).where(sessions.c.id == session).values(seen=self._now()))
@@ -153,17 +153,17 @@ class Tokens:
 
 
 def hashed(secret: str) -> str:
-    """What is kept of a secret."""
+    """The hash of a secret, which is all that the database keeps of it."""
     return hashlib.sha256(secret.encode(errors="replace")).hexdigest()
 
 
 async def revoke_tokens(connection: AsyncConnection, person: str) -> None:
-    """End the tokens of a person in a transaction that does more."""
+    """End the tokens of a person, within a transaction of the caller."""
     await connection.execute(delete(tokens).where(tokens.c.person == person))
 
 
 async def revoke_sessions(connection: AsyncConnection, person: str, but: str | None = None) -> None:
-    """End the sessions of a person in a transaction that does more."""
+    """End the sessions of a person, within a transaction of the caller."""
     ended = sessions.c.person == person
     if but is not None:
         ended &= sessions.c.id != hashed(but)

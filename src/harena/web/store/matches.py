@@ -44,7 +44,7 @@ class SeatRow(Struct, frozen=True):
 
 
 class Proposal(Struct, frozen=True, forbid_unknown_fields=True):
-    """What a seat asks the others, at which version, who must agree, and who has. Of old only an undo was asked for."""
+    """What a seat asks the others at a version, who must agree, and who has. Old rows lack `what`: an undo."""
 
     seat: int
     version: int
@@ -73,7 +73,7 @@ class Scored(Struct, frozen=True):
 
 
 class MatchRow(Struct, frozen=True, kw_only=True):
-    """What the database tells of a match beside its lines."""
+    """The row of a match, with its seats; its lines are read apart."""
 
     id: str
     game: str
@@ -113,7 +113,7 @@ class MatchRow(Struct, frozen=True, kw_only=True):
 
 
 class Note(Struct, frozen=True):
-    """Something that the log tells beside what the rules tell."""
+    """A line of the log that does not come from the rules."""
 
     version: int
     key: str
@@ -125,17 +125,17 @@ def now() -> datetime:
 
 
 class Matches:
-    """All that is asked of the database about matches."""
+    """The matches of the database."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     async def create(self, values: Mapping[str, Any], rows: Sequence[SeatRow]) -> str:
-        """A new match, with its seats; its id. Where it would be the second rematch of a match: that of the first."""
+        """Make a match with its seats and return its id. Where it would be a second rematch, return the first one."""
         moment, match, again = now(), str(values["id"]), values.get("rematch_of")
         async with self._database.write() as connection:
             if again is not None:
-                # One at a time, whichever process it is; SQLite lets only one write anyway.
+                # Locks the row, so that two processes take turns. SQLite lets only one write at a time anyway.
                 await connection.execute(select(matches.c.id).where(matches.c.id == again).with_for_update())
                 if (first := await _rematch_of(connection, again)) is not None:
                     return first
@@ -148,7 +148,7 @@ class Matches:
             return await _find(connection, match)
 
     async def find_told(self, match: str) -> tuple[MatchRow, list[Note]] | None:
-        """The match, with what its log tells beside the rules."""
+        """The match with its notes."""
         async with self._database.read() as connection:
             row = await _find(connection, match)
             return None if row is None else (row, await _notes(connection, match))
@@ -160,14 +160,14 @@ class Matches:
             return [decode_line(body) for body in (await connection.execute(query)).scalars()]
 
     async def receipt(self, match: str, client: str) -> int | None:
-        """The version that this client's request brought about, if it was accepted before."""
+        """The version to which this request of a client led, where it was accepted before."""
         query = select(receipts.c.version).where(receipts.c.match == match, receipts.c.client == client)
         async with self._database.read() as connection:
             version: int | None = (await connection.execute(query)).scalar_one_or_none()
             return version
 
     async def sit(self, match: str, row: SeatRow) -> None:
-        """Take a free seat; refused as a conflict where somebody was quicker, or where the match has begun."""
+        """Take a free seat; a conflict where somebody else has taken it, or where the match has begun."""
         waiting = exists().where(matches.c.id == match, matches.c.state == "waiting")
         nobody = seats.c.person.is_(None) & seats.c.bot.is_(None)
         free = (seats.c.match == match, seats.c.seat == row.seat, nobody, waiting)
@@ -178,7 +178,7 @@ class Matches:
             await connection.execute(update(matches).where(matches.c.id == match).values(changed=now()))
 
     async def change_seat(self, match: str, seat: int, **values: Any) -> None:
-        """Note something about a seat: how far its person has looked, a nonce, a program that takes over."""
+        """Change columns of a seat: its nonce, its program, how far its person has looked."""
         async with self._database.write() as connection:
             await connection.execute(update(seats).where(seats.c.match == match, seats.c.seat == seat).values(**values))
 
@@ -187,7 +187,7 @@ class Matches:
         if not seen:
             return
         upto: BindParameter[int] = bindparam("upto")
-        # Another process may have noted more already: nobody unsees anything.
+        # Another process may have noted a later version already; that one stays.
         here = (seats.c.match == bindparam("of_match"), seats.c.seat == bindparam("of_seat"), seats.c.seen < upto)
         rows = [{"of_match": match, "of_seat": seat, "upto": version} for (match, seat), version in seen.items()]
         async with self._database.write() as connection:
@@ -202,14 +202,14 @@ class Matches:
         client: str | None = None,
         content: Kept | None = None,
     ) -> datetime:
-        """Add lines to a record that has `version` of them, or a conflict: all of it in one transaction.
+        """Add lines to a record that has `version` of them, in one transaction; a conflict where it has more by now.
 
-        A request of the same name that was accepted before is a conflict too. `content`: with what the match begins.
-        Returns the moment that is noted as that of the change.
+        A `client` request that was accepted before is a conflict too. `content`: kept with the first lines.
+        Returns the time that is noted for the change.
         """
         moment, noted = now(), dict(summary)
         if "header" in noted:
-            # Written once: who still holds an older one in memory must not bring back the name of somebody who left.
+            # A header is written once: a process with an older one in memory must not bring back a deleted name.
             noted["header"] = func.coalesce(matches.c.header, noted["header"])
         async with self._database.write() as connection:
             done = await connection.execute(
@@ -236,7 +236,7 @@ class Matches:
         return moment
 
     async def propose(self, match: str, version: int, proposal: Proposal | None, client: str | None = None) -> None:
-        """Keep what the others are asked about; it holds only as long as nothing else happens."""
+        """Keep what the others are asked; it holds until the version changes."""
         asked = msgspec.to_builtins(proposal)
         async with self._database.write() as connection:
             done = await connection.execute(
@@ -247,7 +247,7 @@ class Matches:
             if client is not None:
                 try:
                     await connection.execute(insert(receipts).values(match=match, client=client, version=version))
-                except IntegrityError as error:  # the same request, a moment ago at another process
+                except IntegrityError as error:  # another process has just accepted this request
                     raise Conflict from error
 
     async def note(self, match: str, note: Note) -> None:
@@ -306,12 +306,12 @@ class Matches:
             return await _rematch_of(connection, match)
 
     async def in_play(self) -> list[str]:
-        """The ids of all matches that are being played: who restarts a server looks whose turn it is."""
+        """The ids of all matches in play; a server that starts looks in each whether a program must answer."""
         async with self._database.read() as connection:
             return list((await connection.execute(select(matches.c.id).where(matches.c.state == "playing"))).scalars())
 
     async def left_waiting(self, since: datetime) -> list[str]:
-        """The matches in which a program should have answered before that moment: who asked it may be gone."""
+        """The matches that have waited for a program since before that moment; who asked it may be gone."""
         asked = (seats.c.match == matches.c.id) & (seats.c.seat == matches.c.turn) & seats.c.bot.is_not(None)
         query = select(matches.c.id).join(seats, asked).where(matches.c.state == "playing", matches.c.changed < since)
         async with self._database.read() as connection:
@@ -330,7 +330,7 @@ class Matches:
 
 
 def taken_over(added: Sequence[Line]) -> dict[int, str]:
-    """The seats that these lines give to a program, and which one. The person is still noted there, to look on."""
+    """The seats that these lines give to a program, and to which one. Their people stay noted: they may look on."""
     return {line.seat: line.bot for line in added if isinstance(line, TakenOver)}
 
 

@@ -20,16 +20,16 @@ from harena.web.store.database import Database
 
 SCRIPTS: Final = str(Path(__file__).parent / "migrations")
 ONE_AT_A_TIME: Final = 0x6861_7265_6E61
-"""The lock of PostgreSQL that whoever migrates holds; SQLite lets only one write anyway."""
+"""The key of the PostgreSQL lock that is held while migrating. SQLite lets only one write at a time anyway."""
 
 
 def newest() -> str:
-    """The state of the tables that this program works with."""
+    """The revision of the tables that this program needs."""
     return str(ScriptDirectory(SCRIPTS).get_current_head())
 
 
 async def revision(database: Database) -> str | None:
-    """The state of the tables of this database; None where there are none."""
+    """The revision of the tables in this database; None where it has none."""
     if database.is_sqlite:
         _check_place(Path(make_url(database.address).database or ""))
     try:
@@ -40,7 +40,7 @@ async def revision(database: Database) -> str | None:
 
 
 async def pending(database: Database) -> bool:
-    """Whether `migrate` has something to do."""
+    """Whether the tables are not up to date."""
     return await revision(database) != newest()
 
 
@@ -71,7 +71,7 @@ async def check_schema(database: Database) -> None:
 
 
 def _check_place(file: Path) -> None:
-    """Say what is in the way of a file before the driver does, which then cannot end its thread cleanly."""
+    """Refuse a file that cannot be opened. If the driver found out, it could not end its thread cleanly."""
     why = 0
     if not file.parent.is_dir():
         why = errno.ENOENT
@@ -99,6 +99,6 @@ def _upgrade(connection: Connection) -> None:
 
 
 def _first_line(error: Exception) -> str:
-    """What the database says, without the question that it was asked."""
+    """The first line of what the database says, without the statement that failed."""
     said = getattr(error, "orig", None) or error
     return str(said).partition("\n")[0][:200]

@@ -1,4 +1,4 @@
-"""Games that change hands: who signs in brings along what was played as a guest."""
+"""Games that change hands: whoever signs in keeps the games played as a guest."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from harena.web.store.schema import armies, matches, people, seats, tokens
 async def move_games(database: Database, guest: str, account: str) -> list[str]:
     """Give an account the seats, matches and armies of a guest; returns the matches that were changed.
 
-    Where both sit at the same table the guest stays: nobody may sit on two seats. A guest who has nothing left is gone.
+    Where both sit at one table the guest stays, since nobody may have two seats. A guest with nothing left is deleted.
     """
     other, own_army = seats.alias(), armies.alias()
     mine = (seats.c.person == guest) & ~exists().where(other.c.match == seats.c.match, other.c.person == account)

@@ -1,4 +1,4 @@
-"""Names of people: what may be in them, and when two are the same."""
+"""Names of people: which are allowed, and which count as the same."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ SIGNS: Final = " -_.'’"
 
 
 def checked_name(name: str) -> str:
-    """The name as it is kept, or a refusal: letters, digits and a few signs, so that nobody can draw with it."""
+    """The name as it is kept; refused unless it is made of letters, digits and a few signs."""
     tidy = " ".join(unicodedata.normalize("NFKC", name[: 4 * LONGEST]).split())
     allowed = all(letter.isalnum() or letter in SIGNS or unicodedata.combining(letter) for letter in tidy)
     if not (allowed and SHORTEST <= len(tidy) <= LONGEST and len(name) <= 4 * LONGEST):
@@ -26,6 +26,6 @@ def checked_name(name: str) -> str:
 
 
 def login_of(name: str) -> str:
-    """A name as it is compared: letters and digits without case and accents, whatever stands between them."""
+    """A name as it is compared: its letters and digits without case and accents."""
     plain = unicodedata.normalize("NFKD", unicodedata.normalize("NFKC", name).casefold())
     return "".join(letter for letter in plain if letter.isalnum())

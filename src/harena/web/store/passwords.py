@@ -23,17 +23,17 @@ LONGEST: Final = 200
 FEWEST_LETTERS: Final = 5
 """A password needs this many different characters."""
 COMMON: Final = Path(__file__).with_name("common_passwords.txt")
-"""Those that are tried first by whoever guesses; where they come from stands beside the file."""
+"""The passwords that guessers try first. The licence beside the file says where they come from."""
 THREADS: Final = 2
-"""How many passwords are worked on at once: each takes 64 MB for a moment."""
+"""How many passwords are hashed at once; each takes 64 MB for a moment."""
 MOST_WAITING: Final = 32
-"""Who comes when so many wait already is asked to come again."""
+"""When so many wait already, the next one is refused and may try again later."""
 
 T = TypeVar("T")
 
 
 class Passwords:
-    """Makes and checks what the database keeps instead of a password."""
+    """Makes and checks the hashes that are kept instead of passwords."""
 
     def __init__(self, hasher: PasswordHasher | None = None) -> None:
         self._hasher = hasher or PasswordHasher()
@@ -44,11 +44,11 @@ class Passwords:
         return await self._work(lambda: self._hasher.hash(_as_typed(password)))
 
     async def verify(self, kept: str | None, password: str) -> bool:
-        """Whether this is the password. Takes as long where there is none, so that time does not tell who exists."""
+        """Whether this is the password. It takes as long without one, so that time tells nothing about who exists."""
         return await self._work(lambda: self._verify(kept, _as_typed(password)))
 
     def outdated(self, kept: str) -> bool:
-        """Whether it was made with other settings than those of today."""
+        """Whether a hash was made with other settings than those of today."""
         return self._hasher.check_needs_rehash(kept)
 
     def close(self) -> None:
@@ -74,7 +74,7 @@ class Passwords:
 
 
 def check_password(password: str, name: str) -> None:
-    """Refuse what is guessed at once, or is too long to be meant."""
+    """Refuse a password that is too short, too long, too simple or too common."""
     if not SHORTEST <= len(password) <= LONGEST:
         raise refuse("password_length", least=SHORTEST, most=LONGEST)
     if not is_text(password):
@@ -87,7 +87,7 @@ def check_password(password: str, name: str) -> None:
 
 
 def random_password(name: str) -> str:
-    """One that nobody can guess, and that somebody of this name may have."""
+    """A random password that `check_password` accepts for this name."""
     while name.casefold() in (fresh := secrets.token_urlsafe(12)).casefold():
         continue
     return fresh
@@ -100,10 +100,10 @@ def common_passwords() -> frozenset[str]:
 
 
 def is_text(words: str) -> bool:
-    """Whether every part of it is a character that can be written down."""
+    """Whether it holds nothing that cannot be written down: half a surrogate pair, or a zero."""
     return not any("\ud800" <= letter <= "\udfff" or letter == "\0" for letter in words)
 
 
 def _as_typed(password: str) -> bytes:
-    """Nothing is cut off or made alike; what cannot be a password is never found, however long it is."""
+    """The bytes of a password as it was typed. A longer one than is allowed is cut off, but too late to be right."""
     return password[: LONGEST + 1].encode(errors="replace")

@@ -25,12 +25,12 @@ from harena.web.store.postgres import announce
 from harena.web.store.schema import armies, lines, matches, people, seats, sessions
 
 GIVEN_FOR: Final = timedelta(hours=24)
-"""How long a password holds that the operator gave: time to sign in and choose one's own."""
+"""How long a password from the operator is valid: long enough to sign in and choose another."""
 
 
 class Person(Struct, frozen=True):
-    """Somebody who plays here. `scope`: what the token allows by which a program signed in; None: everything.
-    `password_until`: when the password ends that the operator gave.
+    """Somebody who plays here. `scope`: what the token of a program allows; None in a browser, which may do everything.
+    `password_until`: when a password from the operator ends.
     """
 
     id: str
@@ -47,7 +47,7 @@ class Person(Struct, frozen=True):
 
 
 class People:
-    """All that is asked of the database about people."""
+    """The people of the database."""
 
     def __init__(
         self, database: Database, passwords: Passwords | None = None, clock: Callable[[], datetime] = now
@@ -59,7 +59,7 @@ class People:
         self.tokens = Tokens(database, clock)
 
     def close(self) -> None:
-        """No more passwords are checked."""
+        """Stop the threads that hash passwords."""
         self._passwords.close()
 
     # Who is it?
@@ -68,17 +68,17 @@ class People:
         return await self._one(people.c.id == person)
 
     async def named(self, name: str) -> Person | None:
-        """The account of this name, however it is written."""
+        """The account of this name, compared without case and accents."""
         return await self._one(people.c.login == login_of(name))
 
     async def accounts(self) -> list[Person]:
-        """Everybody with a name of their own, in alphabetical order."""
+        """All accounts in alphabetical order."""
         query = select(people).where(people.c.login.is_not(None)).order_by(people.c.login)
         async with self._database.read() as connection:
             return [_person(row) for row in (await connection.execute(query)).all()]
 
     async def by_session(self, secret: str) -> Person | None:
-        """Who is signed in by this cookie; notes that the session is in use."""
+        """The person whose session this secret opens; notes that the session is in use."""
         query = select(people, sessions.c.id.label("session"), sessions.c.seen).join(
             people, people.c.id == sessions.c.person
         )
@@ -90,7 +90,7 @@ class People:
         return _person(row)
 
     async def by_token(self, secret: str) -> Person | None:
-        """For whom the program with this token acts."""
+        """The person for whom a program with this token acts."""
         token = await self.tokens.find(secret)
         if token is None:
             return None
@@ -98,7 +98,7 @@ class People:
         return None if person is None else msgspec.structs.replace(person, scope=token.scope)
 
     async def by_password(self, name: str, password: str) -> Person | None:
-        """The account of this name, if the password is its own. Takes as long where there is no such account."""
+        """The account of this name, if the password is right. It takes as long where there is no such account."""
         query = select(people).where(people.c.login == login_of(name))
         async with self._database.read() as connection:
             row = (await connection.execute(query)).one_or_none()
@@ -112,13 +112,13 @@ class People:
         return _person(row)
 
     async def open_session(self, person: str, device: str = "", instead_of: str | None = None) -> str:
-        """Sign a browser in: a new secret, and the one that it had before is worth nothing now."""
+        """Sign a browser in and return its new secret. The secret that it had before is no longer valid."""
         return await self.sessions.create(person, device, instead_of)
 
     # Coming and staying
 
     async def guest(self, name: str, language: str | None = None) -> Person:
-        """Somebody new, under a name that was made up for them."""
+        """Make a guest with a name that was made up for them."""
         person = Person(secrets.token_urlsafe(12), name[:40], None, language, self._now())
         values = {"id": person.id, "name": person.name, "language": language, "created": person.created}
         async with self._database.write_people() as connection:
@@ -126,7 +126,7 @@ class People:
         return person
 
     async def sign_up(self, person: str, name: str, password: str) -> Person:
-        """A guest becomes an account under a name of their own; their games stay theirs."""
+        """Turn a guest into an account with a name and a password; the games stay theirs."""
         tidy = checked_name(name)
         check_password(password, tidy)
         values = {"name": tidy, "login": login_of(tidy), "password": await self._passwords.hash(password)}
@@ -134,7 +134,7 @@ class People:
         return await self._known(person)
 
     async def rename(self, person: str, name: str) -> Person:
-        """Another name, in past games too. A guest may have any that no account has."""
+        """Change a name, in past games too. Guests may take any name that no account has."""
         tidy = checked_name(name)
         found = await self._known(person)
         owner = await self.named(tidy)
@@ -146,7 +146,7 @@ class People:
         return await self._known(person)
 
     async def change_password(self, person: str, old: str, new: str, session: str | None = None) -> None:
-        """A new password for who knows the old one; all tokens end, and all sessions but the one of this secret."""
+        """Change a password, given the old one. All tokens end, and all sessions but the one of this secret."""
         found = await self._known(person)
         if found.is_guest or await self.by_password(found.name, old) is None:
             raise refuse("wrong_password")
@@ -155,7 +155,7 @@ class People:
         await self._set_password(person, new, session)
 
     async def give_password(self, person: str) -> str:
-        """A password for somebody who forgot it: by chance, and only for a while; all sessions and tokens end."""
+        """Give somebody who forgot the password a random one for a while; all sessions and tokens end."""
         fresh = random_password((await self._known(person)).name)
         await self._set_password(person, fresh, until=self._now() + GIVEN_FOR)
         return fresh
@@ -163,7 +163,7 @@ class People:
     async def _set_password(
         self, person: str, new: str, session: str | None = None, until: datetime | None = None
     ) -> None:
-        """Another password for an account; what let somebody in before ends, but for the session of this secret."""
+        """Set the password of an account; all tokens end, and all sessions but the one of this secret."""
         found = await self._known(person)
         if found.is_guest:
             raise refuse("guest_without_password", wanted=found.name)
@@ -182,10 +182,10 @@ class People:
     # Leaving
 
     async def delete(self, person: str, called: str) -> list[str]:
-        """Remove a person with all that is theirs alone. Games stay for the others, who read `called` in the old place.
+        """Delete a person and what is theirs alone. Games stay for the others, who read `called` instead of the name.
 
-        Returns the matches that were changed: who keeps them folded must fold them again. A seat that was only waiting
-        for its match to begin is free again.
+        Returns the matches that were changed; whoever keeps them folded must fold them again. In matches that have not
+        begun the seat is free again.
         """
         await self._known(person)
         async with self._database.write_people() as connection:
@@ -195,9 +195,9 @@ class People:
         return changed
 
     async def export(self, person: str) -> dict[str, Any]:
-        """Everything that is kept about a person, ready for JSON: no secrets, and of other people what they played.
+        """Everything that is kept about a person, ready for JSON, without secrets.
 
-        The record of a running match holds the cards of others, so records come once a match is over.
+        Records come only of matches that are over, since that of a running match holds the cards of others.
         """
         found = await self._known(person)
         async with self._database.read() as connection:
@@ -227,7 +227,7 @@ class People:
         return found
 
     async def _rename(self, person: str, name: str, values: dict[str, Any], where: Any, otherwise: str) -> None:
-        """The name in all places at once; `otherwise` is the refusal where somebody was quicker."""
+        """Change a name wherever it stands at once. `otherwise`: the refusal where `where` no longer holds."""
         try:
             async with self._database.write_people() as connection:
                 done = await connection.execute(update(people).where(people.c.id == person, where).values(**values))
@@ -240,12 +240,12 @@ class People:
             raise refuse("name_taken", wanted=name) from error
 
     async def _announce(self, connection: AsyncConnection, changed: list[str]) -> None:
-        """Processes that keep these matches folded hear of it, whoever did it; on SQLite there is only one of them."""
+        """Tell other processes that these matches have changed. On SQLite there is only one process."""
         if not self._database.is_sqlite:
             await announce(connection, changed)
 
     async def _replace(self, person: str, old: str, new: str) -> None:
-        """Keep the same password in today's way, unless it was changed in the meantime."""
+        """Keep a newer hash of a password, unless the password has been changed in the meantime."""
         async with self._database.write_people() as connection:
             same = update(people).where(people.c.id == person, people.c.password == old)
             await connection.execute(same.values(password=new))
@@ -260,7 +260,7 @@ def _without(value: Struct, *names: str) -> dict[str, Any]:
 
 
 async def _leave_seats(connection: AsyncConnection, person: str, called: str) -> list[str]:
-    """Take a person out of all matches: of begun ones only the name, of others the seat."""
+    """Take a person out of all matches: where a match has begun the name goes, where it has not the seat is free."""
     query = select(seats.c.seat, matches).join(matches, seats.c.match == matches.c.id).where(seats.c.person == person)
     rows = (await connection.execute(query)).all()
     for row in rows:
@@ -280,7 +280,7 @@ async def _leave_seats(connection: AsyncConnection, person: str, called: str) ->
 
 
 def _renamed(raw: bytes, seat: int, name: str) -> bytes:
-    """The header of a record under another name; no dice and no fingerprint depend on it."""
+    """The header of a record with another name on a seat. Neither dice nor fingerprints depend on names."""
     header = decode_header(raw)
     players = list(header.seats)
     players[seat] = msgspec.structs.replace(players[seat], name=name)
@@ -288,7 +288,7 @@ def _renamed(raw: bytes, seat: int, name: str) -> bytes:
 
 
 async def _played(connection: AsyncConnection, person: str) -> list[dict[str, Any]]:
-    """The matches of a person, with the record where it is over."""
+    """The matches of a person, with the records of those that are over."""
     query = (
         select(matches, seats.c.seat, seats.c.name, seats.c.brings, seats.c.nonce, seats.c.seen)
         .join(seats, seats.c.match == matches.c.id)

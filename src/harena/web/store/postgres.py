@@ -1,8 +1,8 @@
 """Several server processes on one PostgreSQL: each tells the others that a match has changed, by NOTIFY.
 
-Only the name of a match and the number of its version travel. Who hears of it reads the database, so a notification
-that is lost costs nothing but a moment: after every new connection, and from time to time, the versions of all matches
-that somebody here is looking at are read. A process that is killed may have committed what it could not tell any more.
+A notification carries only the id of a match and its version; whoever hears it reads the database. Notifications may be
+lost, or never be sent by a process that was killed after its commit. So the versions of all matches that somebody here
+looks at are read again after every new connection and from time to time.
 """
 
 from __future__ import annotations
@@ -27,21 +27,21 @@ FIRST_WAIT: Final = 0.1
 LONGEST_WAIT: Final = 5.0
 """Seconds between attempts to connect again; doubled each time."""
 LOOK_SECONDS: Final = 30.0
-"""How often the database is asked for what was not told; it shows too whether the connection is still there."""
+"""Seconds between reads of the versions; they also show whether the connection still stands."""
 
 log: Final = logging.getLogger(__name__)
 
 
 async def announce(transaction: Transaction, matches: Sequence[str]) -> None:
-    """Tell all processes, when the transaction is committed, that there is something new about the people of these
-    matches: whoever changes them on the command line has no hub.
+    """Tell all processes, when the transaction is committed, that the people of these matches have changed. It is
+    done here because a command of the terminal has no hub.
     """
     told = text("SELECT pg_notify(:channel, told) FROM unnest(CAST(:payloads AS text[])) AS told")
     await transaction.execute(told, {"channel": CHANNEL, "payloads": [f"{match}:0" for match in matches]})
 
 
 class Bridge:
-    """Between the hub of this process and those of the others. One connection listens, another one speaks."""
+    """Joins the hub of this process to those of the others, by one connection that listens and one that tells."""
 
     def __init__(self, address: str, hub: Hub) -> None:
         self._address = make_url(address).set(drivername="postgresql").render_as_string(hide_password=False)
@@ -55,7 +55,7 @@ class Bridge:
         hub.also(self._send)
 
     async def start(self) -> None:
-        """Listen and speak from now on; refused where the database cannot be reached at all."""
+        """Begin to listen and to tell; refused where the database cannot be reached."""
         from psycopg import OperationalError  # noqa: PLC0415 - the driver is there only where PostgreSQL is used
 
         try:
@@ -92,7 +92,7 @@ class Bridge:
         return await AsyncConnection.connect(self._address, autocommit=True, connect_timeout=10)
 
     async def _again_and_again(self, name: str, work: Callable[[AsyncConnection[Any]], Awaitable[None]]) -> None:
-        """Do the work on a connection, and on a new one whenever it breaks."""
+        """Work on a connection, and go on with a new one whenever it breaks."""
         from psycopg import OperationalError  # noqa: PLC0415
 
         wait = FIRST_WAIT
@@ -119,7 +119,7 @@ class Bridge:
             await asyncio.wait_for(self._catch_up(connection, self._hub.caught_up), LOOK_SECONDS)
 
     async def _catch_up(self, connection: AsyncConnection[Any], tell: Callable[[str, int], None]) -> None:
-        """What was told while nobody listened here, or was never told."""
+        """Publish what was missed while no connection listened, and what was never told."""
         found = await connection.execute("SELECT id, version FROM matches WHERE id = ANY(%s)", [self._hub.matches()])
         for match, version in await found.fetchall():
             tell(match, version)
@@ -134,13 +134,13 @@ class Bridge:
     # Speaking
 
     async def _speak(self, connection: AsyncConnection[Any]) -> None:
-        """Tell everything at once that there is to tell; what could not be told is told by the next connection."""
+        """Tell all that is waiting to be told; what fails is told by the next connection."""
         self._speaker = connection.info.backend_pid
         for match, version in self._telling.items():
             self._send(match, version)
         while True:
             await self._wait_for_news()
-            # What is published from now on is told anew, even of the same version: it may be news to who has that one.
+            # What is published from now on is told again, even of the same version: others may not know it yet.
             self._telling, self._untold = self._untold, {}
             payloads = [f"{match}:{version}" for match, version in self._telling.items()]
             await connection.execute("SELECT pg_notify(%s, told) FROM unnest(%s::text[]) AS told", [CHANNEL, payloads])

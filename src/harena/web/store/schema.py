@@ -64,7 +64,7 @@ people: Final = Table(
     Column("created", Moment, nullable=False),
 )
 """A guest is a person without login and password. `login` is the name as it is compared: without case and accents.
-`password_until`: when a password ends that the operator gave; what somebody chose has no end."""
+`password_until`: when a password from the operator ends; one that somebody chose does not end."""
 
 sessions: Final = Table(
     "sessions",
@@ -75,7 +75,7 @@ sessions: Final = Table(
     Column("seen", Moment, nullable=False),
     Column("device", String(120), nullable=False, default=""),
 )
-"""`id` is the SHA-256 of what the cookie holds: who reads the database cannot log in with it."""
+"""`id` is the SHA-256 of what the cookie holds, so reading the database does not let anybody in."""
 
 tokens: Final = Table(
     "tokens",
@@ -151,7 +151,7 @@ receipts: Final = Table(
     Column("client", String(64), primary_key=True),
     Column("version", Integer, nullable=False),
 )
-"""What a browser has already been told was accepted: a repeated request is answered as the first time."""
+"""Requests that were accepted, so that a repeated one is answered as the first time."""
 
 notes: Final = Table(
     "notes",
@@ -163,7 +163,7 @@ notes: Final = Table(
     Column("params", JSON, nullable=False),
     Column("at", Moment, nullable=False),
 )
-"""What is told in the log beside what the rules tell: a program was replaced, a seat was taken over."""
+"""Lines of the log that do not come from the rules: a program was replaced."""
 
 armies: Final = Table(
     "armies",
@@ -185,5 +185,5 @@ contents: Final = Table(
     Column("game", String(40), nullable=False),
     Column("body", LargeBinary, nullable=False),
 )
-"""The cards and values with which matches began, as the JSON from which the fingerprint in their headers was made. Only
-ever added: an upgrade changes what is built in, and a match is played on with what it began with."""
+"""The contents (cards and values) with which matches began, as the JSON from which their fingerprints were made.
+Rows are only ever added: an upgrade changes the built-in content, but no match that has begun."""

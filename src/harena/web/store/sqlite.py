@@ -1,8 +1,8 @@
-"""SQLite without a thread between: what SQLAlchemy takes for a connection of aiosqlite, but asked directly.
+"""SQLite in the thread of the event loop: a connection that SQLAlchemy takes for one of aiosqlite.
 
-A query takes some ten microseconds; the way to another thread and back takes much longer, and aiosqlite goes it four
-times for each statement. So whatever only reads memory is done at once. What may wait goes to a thread: for the disk
-(COMMIT), or for another process that writes (BEGIN IMMEDIATE).
+A query takes some ten microseconds. Going to another thread and back takes much longer, and aiosqlite does so four
+times for each statement. So statements run at once, and only those that may wait go to a thread: COMMIT, which waits
+for the disk, and BEGIN IMMEDIATE, which waits for another process that writes.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ WAITS: Final = "BEGIN IMMEDIATE"
 
 
 def sqlite_engine(address: str) -> AsyncEngine:
-    """A file that survives a crash at any moment: write-ahead log, and every commit is on the disk."""
+    """An engine whose file survives a crash at any moment: write-ahead log, and every commit synced to the disk."""
     path = make_url(address).database or ":memory:"
 
     async def connect() -> Near:
@@ -33,7 +33,7 @@ def sqlite_engine(address: str) -> AsyncEngine:
 
     @event.listens_for(engine.sync_engine, "begin")
     def on_begin(connection: Connection) -> None:
-        """A writer takes its turn at the beginning: else two readers that both want to write would block each other."""
+        """Begin a transaction. One that will write takes the lock now, or two of them could block each other later."""
         writes = connection.get_execution_options().get(WRITES)
         connection.exec_driver_sql(WAITS if writes else "BEGIN")
 
@@ -41,10 +41,10 @@ def sqlite_engine(address: str) -> AsyncEngine:
 
 
 class Near:
-    """A connection. Where the file is no database it says so at once."""
+    """A connection. A file that is no database is refused when it is opened."""
 
     def __init__(self, path: str) -> None:
-        # We say BEGIN ourselves, and a thread is used by one task at a time.
+        # BEGIN is sent by `on_begin`; one task at a time uses a connection, from whichever thread.
         self._connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
         try:
             for pragma in PRAGMAS:
@@ -69,7 +69,7 @@ class Near:
         self._connection.close()
 
     def stop(self) -> None:
-        """The end where nobody can wait any more."""
+        """Close the connection where nothing can be awaited any more."""
         self._connection.close()
 
 
@@ -120,8 +120,8 @@ class NearCursor:
 
 
 async def in_a_thread(work: Callable[[], Any]) -> None:
-    """Wait without making the others wait. Who is told to stop meanwhile stops when the work is done: nobody else may
-    use the connection before.
+    """Do something in a thread, so that others need not wait. A task that is cancelled meanwhile ends when the work
+    is done, since nobody else may use the connection before.
     """
     task = asyncio.get_running_loop().run_in_executor(None, work)
     try:
