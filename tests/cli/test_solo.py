@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from harena.cli import commands, replay
+from harena.cli import replay
 from harena.cli.screen import Screen
 from tests.cli.conftest import Cli, Said, lines_of, record_of
 
@@ -44,8 +44,7 @@ def at_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize("lang", OTHERS)
-def test_nothing_is_said_of_others(cli: Cli, monkeypatch: pytest.MonkeyPatch, lang: str) -> None:
-    monkeypatch.setattr(commands, "HINT_SECONDS", 0.01)
+def test_nothing_is_said_of_others(cli: Cli, lang: str) -> None:
     lost = solo(cli, lines=["?", "h", "l", "b", "d", "2", "u", *LOSE], lang=lang)
     won = typed(cli, lines=["1", "?", "b", "l", "u", *WIN], lang=lang)
     left = solo(cli, "--rewind", lines=["?", "r", "n", "q"], lang=lang)
@@ -257,3 +256,32 @@ def test_a_replay_goes_from_chapter_to_chapter(cli: Cli, data: Path, monkeypatch
     monkeypatch.setattr(replay, "single_keys", lambda _screen: nullcontext(pressed))
     shown = re.findall(r"Position (\d)", cli("replay", record_of(data)).out)
     assert shown == ["0", "3", "4", "3", "6", "6"]
+
+
+# Programs
+
+
+def test_programs_are_compared_by_wins_and_score(cli: Cli) -> None:
+    said = cli("arena", "palus", "--bots", "random,greedy", "--games", "10")
+    assert re.search(r"^program +won % \[95 %\] +score \[95 %\] +length", said.out, re.MULTILINE)
+    assert re.search(r"^random – greedy +-\d+\.\d \[", said.out, re.MULTILINE)
+    assert "Each program played the same 10 games" in said.out
+    assert not re.search("Elo|rating|drawn", said.out)
+
+
+def test_a_sequential_test_needs_two_sides(cli: Cli) -> None:
+    said = cli("arena", "palus", "--bots", "random,greedy", "--sprt", "0,20")
+    assert said.code == 2
+    assert said.err == "The test compares two sides, and Palus has one: leave out --sprt.\n"
+
+
+def test_a_simulation_tells_the_mean_score_and_no_draws(cli: Cli) -> None:
+    said = cli("simulate", "palus", "--games", "20", "--seats", "greedy", "--seed", "1")
+    assert re.search(r"^player +games +wins +share", said.out, re.MULTILINE)
+    assert re.search(r"^score: \d+\.\d on average$", said.out, re.MULTILINE)
+    assert "draw" not in said.out
+    assert cli("simulate", "palus", "--games", "5", "--json").json["mean_score"] >= 0
+
+
+def test_a_game_without_a_score_has_none_among_its_figures(cli: Cli) -> None:
+    assert not {"score", "scored", "mean_score"} & set(cli("simulate", "ludus", "--games", "2", "--json").json)

@@ -94,16 +94,10 @@ def test_allies_are_played_by_one_bot(monkeypatch: pytest.MonkeyPatch) -> None:
     assert pairing.losses == 0
 
 
-def test_in_a_solo_game_both_play_the_same_seeds_and_the_better_payoff_wins(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The greedy one always wins alone, the random one in a quarter of the games."""
+def test_a_game_with_one_side_has_no_pairs(monkeypatch: pytest.MonkeyPatch) -> None:
     install(monkeypatch, SOLO)
-    made = seatings(monkeypatch)
-    pairing = run(["greedy", "random"], 80, "solo").pairings[0]
-    assert made == ["greedy", "random"] * 40
-    assert pairing.wins + pairing.draws == 40
-    assert pairing.payoffs == (1.0, pairing.draws / 40)
-    assert pairing.score.value == pytest.approx((1 + 1.0 - pairing.draws / 40) / 2)
-    assert 3 <= pairing.draws <= 20
+    with pytest.raises(Refused, match="arena_needs_two_sides"):
+        run(["greedy", "random"], 2, "solo")
 
 
 # What comes out
@@ -114,7 +108,6 @@ def test_the_figures_of_a_pairing_agree_with_each_other() -> None:
     points = pairing.wins + pairing.draws / 2
     assert pairing.wins + pairing.draws + pairing.losses == pairing.games == 2 * sum(pairing.pairs) == 40
     assert pairing.score.value == pytest.approx(points / 40)
-    assert pairing.payoffs == pytest.approx((points / 40, 1 - points / 40))
     assert pairing.elo.value == pytest.approx(elo_from_score(points / 40))
     assert pairing.score.low > 0.5
 
@@ -129,12 +122,12 @@ def test_the_strongest_bot_stands_first_in_the_ratings() -> None:
 def test_a_bot_that_never_loses_a_point_still_gets_a_finite_rating_and_it_is_said(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    install(monkeypatch, SOLO)
-    result = run(["greedy", "random"], 2, "solo", seats=1)
-    assert result.pairings[0].wins == 1
+    install(monkeypatch, TEAMS)
+    result = run(["greedy", "random"], 2, "teams")
+    assert result.pairings[0].wins == 2
     assert result.softened
     assert isfinite(result.ratings[0].elo)
-    assert result.ratings[0].elo == pytest.approx(elo_from_score(1.5 / 2) / 2)
+    assert result.ratings[0].elo == pytest.approx(elo_from_score(2.5 / 3) / 2)
 
 
 # The same whatever the number of workers

@@ -192,8 +192,8 @@ def test_random_players_cost_no_view_but_the_options_are_listed_at_every_decisio
         return count
 
     monkeypatch.setattr(ludus.Bout, "seen_by", no_view)
-    monkeypatch.setattr(ludus, "attacks", counting(ludus.attacks))
-    monkeypatch.setattr(ludus, "parries", counting(ludus.parries))
+    monkeypatch.setattr(ludus.ATTACKS, "options", counting(ludus.attacks))
+    monkeypatch.setattr(ludus.PARRIES, "options", counting(ludus.parries))
     assert run(10).decisions == len(listed)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from math import isfinite
-from typing import Annotated, Final
+from typing import Annotated, Any, Final
 
 import msgspec
 from cyclopts import Parameter
@@ -27,9 +27,10 @@ from harena.cli.arguments import (
 from harena.cli.brings import BringInArena, read_brings
 from harena.cli.screen import Screen
 from harena.core.errors import refuse
-from harena.lab.arena import Arena, Pairing, planned_games
+from harena.lab.arena import Arena, Pairing, planned_games, usual_seats
 from harena.lab.arena import arena as hold
 from harena.lab.ratings import Estimate
+from harena.lab.solo import Comparison, compare, has_one_side
 from harena.lab.sprt import Sprt
 
 INTERRUPTED: Final = 130
@@ -51,35 +52,42 @@ def arena(
     as_json: AsJson = False,
     screen: Injected,
 ) -> int:
-    """Let every program meet every other in pairs of games, and rate them. After Ctrl-C the games so far count."""
+    """Compare programs with error bars. After Ctrl-C the games so far count."""
     declared = named_game(screen, game)
     at_least("--games", games)
     at_least("--workers", workers)
     field = programs_only(read_list("--bots", bots))
     test = None if sprt is None else read_sprt(sprt)
     options, drawn = drawn_options(option)
-    brings = read_brings(declared, bring)
-    with screen.progress("progress.games", planned_games(len(field), games)) as progress:
-        result = hold(
-            game,
-            field,
-            games=games,
-            seed=seed,
-            workers=workers,
-            options=options,
-            draw_options=drawn,
-            brings=brings,
-            content=content,
-            seats=seats,
-            sprt=test,
-            progress=progress,
-        )
+    seats = usual_seats(declared) if seats is None else seats
+    common: dict[str, Any] = {
+        "games": games,
+        "seed": seed,
+        "workers": workers,
+        "options": options,
+        "draw_options": drawn,
+        "brings": read_brings(declared, bring),
+        "content": content,
+        "seats": seats,
+    }
+    result: Arena | Comparison
+    if has_one_side(declared, seats):
+        if test is not None:
+            raise refuse("sprt_alone", game=game)
+        with screen.progress("progress.games", games * len(field)) as progress:
+            result = compare(game, field, **common, progress=progress)
+    else:
+        with screen.progress("progress.games", planned_games(len(field), games)) as progress:
+            result = hold(game, field, **common, sprt=test, progress=progress)
     if as_json:
         screen.json(msgspec.to_builtins(result))
-    else:
+    elif isinstance(result, Arena):
         _report(screen, result, test)
+    else:
+        _report_alone(screen, result)
     if result.interrupted:
-        screen.warn("arena.interrupted", games=screen.figure(result.games), planned=screen.figure(result.planned))
+        played = result.games if isinstance(result, Arena) else result.games * len(field)
+        screen.warn("arena.interrupted", games=screen.figure(played), planned=screen.figure(result.planned))
     return INTERRUPTED if result.interrupted else 0
 
 
@@ -107,6 +115,34 @@ def _report(screen: Screen, result: Arena, test: Sprt | None) -> None:
     if result.softened:
         screen.say("arena.softened")
     screen.say("arena.total", count=result.games, seconds=screen.figure(result.seconds, 1))
+
+
+def _report_alone(screen: Screen, result: Comparison) -> None:
+    """Each program by itself, then what each has over the others on the same games."""
+    heads = ["arena.bot", "arena.won", "arena.mean_score", "arena.length"]
+    rows = [
+        [one.bot, _share(screen, one.share), _points(screen, one.score), screen.figure(one.length, 1)]
+        for one in result.performances
+    ]
+    screen.table(heads, rows, right=(1, 2, 3))
+    screen.line()
+    if result.differences:
+        differences = [
+            [f"{one.first} – {one.second}", _points(screen, one.share, 100), _points(screen, one.score)]
+            for one in result.differences
+        ]
+        screen.table(("arena.pairing", "arena.won_more", "arena.score_more"), differences, right=(1, 2))
+        screen.line()
+    screen.say("arena.same_games", count=result.games, seconds=screen.figure(result.seconds, 1))
+
+
+def _points(screen: Screen, estimate: Estimate | None, scale: float = 1) -> str:
+    """A mean with its 95 % interval: `12.5 [10.1–14.9]`, and a dash where there is none."""
+    if estimate is None:
+        return "–"
+    ends = (scale * estimate.value, scale * estimate.low, scale * estimate.high)
+    value, low, high = (screen.figure(end, 1) if isfinite(end) else "∞" for end in ends)
+    return f"{value} [{low}, {high}]"
 
 
 def _cells(screen: Screen, one: Pairing) -> list[str]:

@@ -77,12 +77,21 @@ def simulate(
             progress=progress,
         )
     if as_json:
-        derived = {"mean_length": result.mean_length, "decisions_per_second": result.decisions_per_second}
-        screen.json({**msgspec.structs.asdict(result), **derived})
+        screen.json(_as_json(result))
     else:
         _report(screen, result)
     if records is not None:
         screen.warn("simulate.records", folder=str(records), count=games)
+
+
+def _as_json(result: Simulation) -> dict[str, object]:
+    """The figures by name; scores only where the game counts them."""
+    figures = {**msgspec.structs.asdict(result), "mean_length": result.mean_length}
+    if result.scored:
+        figures["mean_score"] = result.mean_score
+    else:
+        del figures["scored"], figures["score"]
+    return {**figures, "decisions_per_second": result.decisions_per_second}
 
 
 def _report(screen: Screen, result: Simulation) -> None:
@@ -92,10 +101,14 @@ def _report(screen: Screen, result: Simulation) -> None:
         if sat
     ]
     heads = ("simulate.seat", "simulate.player", "simulate.sat", "simulate.wins", "simulate.share")
-    screen.table(heads, rows, right=(2, 3, 4))
+    alone = len(result.seats) == 1
+    screen.table(heads[alone:], [row[alone:] for row in rows], right=(1, 2, 3) if alone else (2, 3, 4))
     screen.line()
-    draws = screen.percent(result.draws, result.games)
-    screen.say("simulate.games", count=result.games, draws=result.draws, share=draws)
+    if not alone:
+        draws = screen.percent(result.draws, result.games)
+        screen.say("simulate.games", count=result.games, draws=result.draws, share=draws)
+    if result.mean_score is not None:
+        screen.say("simulate.score", mean=screen.figure(result.mean_score, 1))
     mean = screen.figure(result.mean_length, 1)
     screen.say("simulate.length", mean=mean, shortest=result.shortest, longest=result.longest)
     screen.say("simulate.endings", endings=[_ending(screen, result, reason) for reason in result.endings])

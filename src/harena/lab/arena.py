@@ -1,7 +1,7 @@
 """The arena: every bot against every other, in pairs of games on one seed with the seats swapped.
 
-Swapping the seats takes out what one seat has over the other and much of the luck. Where a game has one side only (a
-solo game, or a team against the box) both bots play it on the same seeds, and the better payoff of the two wins.
+Swapping the seats takes out what one seat has over the other and much of the luck. Games with one side only have no
+pairs: `solo.py` compares bots there.
 
 What the seats bring, and the options where they are drawn, are the same in both games of a pair and stay at their
 seats while the bots change: each bot plays each army once on every seed, so that no army speaks for a bot.
@@ -47,11 +47,11 @@ from harena.lab.workers import in_order
 Meeting = tuple[int, int]
 """Two bots by their places in the field, the earlier one first."""
 
-Sides = tuple[tuple[Seat, ...], ...]
-"""The seats of each team: two teams, or one where all play together."""
+Sides = tuple[tuple[Seat, ...], tuple[Seat, ...]]
+"""The seats of each of the two teams."""
 
 Payoffs = tuple[float, float]
-"""What the first bot got in the two games of a pair; where there is one side only, what each of the bots got."""
+"""What the first bot got in the two games of a pair."""
 
 
 class Pair(Struct, frozen=True):
@@ -62,10 +62,7 @@ class Pair(Struct, frozen=True):
 
 
 class Pairing(Struct, frozen=True):
-    """What two bots did against each other, told for the first one.
-
-    Where a game has one side only, `wins`, `draws` and `losses` count seeds, of two games each.
-    """
+    """What two bots did against each other, told for the first one."""
 
     first: str
     second: str
@@ -78,8 +75,6 @@ class Pairing(Struct, frozen=True):
     score: Estimate
     elo: Estimate
     """The difference in Elo; without end on a side where the score may be 0 or 1."""
-    payoffs: tuple[float, float]
-    """The mean payoff of each."""
     length: float
     """How many choices both sides made in a game, on average."""
     llr: float | None
@@ -139,7 +134,7 @@ def arena(
     check_counts(games, workers)
     if len(bots) < 2:
         raise refuse("too_few_bots", count=len(bots))
-    seats = _usual_seats(setting.game) if seats is None else seats
+    seats = usual_seats(setting.game) if seats is None else seats
     _check_meetings(setting, len(bots), seats, _pairs(games))
     field = Field(setting, list(bots), _sides(setting.table(seats), game_name))
     books, interrupted = _play_all(field, _pairs(games), workers, sprt, progress)
@@ -179,7 +174,8 @@ def _pairs(games: int) -> int:
 # Who sits where
 
 
-def _usual_seats(game: Game[Any]) -> int:
+def usual_seats(game: Game[Any]) -> int:
+    """How many sit at the table where nobody says it: the fewest that may be two sides."""
     return min((count for count in game.seats if count > 1), default=1)
 
 
@@ -187,9 +183,7 @@ def _sides(table: Table, game_name: str) -> Sides:
     everybody = tuple(Seat(seat) for seat in range(table.seats))
     first = tuple(table.allies(everybody[0]))
     rest = tuple(seat for seat in everybody if seat not in first)
-    if not rest:
-        return (first,)
-    if set(table.allies(rest[0])) != set(rest):
+    if not rest or set(table.allies(rest[0])) != set(rest):
         raise refuse("arena_needs_two_sides", game=game_name, seats=table.seats)
     return first, rest
 
@@ -210,8 +204,7 @@ def _play_all(
 
     On Ctrl-C the meetings that have begun come back, and True; where none has, it goes on its way.
     """
-    alone = len(field.sides) == 1
-    books = {meeting: _Book(pairs, alone, sprt) for meeting in combinations(range(len(field.bots)), 2)}
+    books = {meeting: _Book(pairs, sprt) for meeting in combinations(range(len(field.bots)), 2)}
     try:
         with closing(in_order(partial(_play_chunk, field), _tasks(field, books, pairs, workers), workers)) as parts:
             for meeting, played in parts:
@@ -240,12 +233,7 @@ def _play_chunk(field: Field, task: tuple[Meeting, range]) -> tuple[Meeting, lis
 
 
 def _play_pair(field: Field, meeting: Meeting, number: int) -> Pair:
-    """Two games on one seed, seats swapped; where there is one side only, one game for each bot."""
-    if len(field.sides) == 1:
-        seats = field.sides[0]
-        one = _play_one(field, meeting, number, dict.fromkeys(seats, 0))
-        other = _play_one(field, meeting, number, dict.fromkeys(seats, 1))
-        return _pair(one, seats[0], other, seats[0])
+    """Two games on one seed, seats swapped."""
     left, right = field.sides
     one = _play_one(field, meeting, number, {**dict.fromkeys(left, 0), **dict.fromkeys(right, 1)})
     other = _play_one(field, meeting, number, {**dict.fromkeys(right, 0), **dict.fromkeys(left, 1)})
@@ -291,10 +279,9 @@ def meeting_seed(seed: str, meeting: Meeting) -> str:
 class _Book:
     """What is known of one meeting so far. Pairs come in the order of their numbers."""
 
-    def __init__(self, planned: int, alone: bool, sprt: Sprt | None) -> None:
+    def __init__(self, planned: int, sprt: Sprt | None) -> None:
         self.verdict: Verdict | None = None
         self._planned = planned
-        self._alone = alone
         self._sprt = sprt
         self._payoffs: list[Payoffs] = []
         self._decisions = 0
@@ -305,11 +292,9 @@ class _Book:
         for pair in played:
             if self.verdict is not None:
                 return
-            one, other = pair.payoffs
             self._decisions += pair.decisions
-            score = (1 + one - other) / 2 if self._alone else (one + other) / 2
-            self._payoffs.append((one, other))
-            self._pairs[round(score * (len(PAIR_SCORES) - 1))] += 1
+            self._payoffs.append(pair.payoffs)
+            self._pairs[round(sum(pair.payoffs) / 2 * (len(PAIR_SCORES) - 1))] += 1
             if self._sprt is not None:
                 self.verdict = self._sprt.verdict(self._pairs)
 
@@ -319,9 +304,7 @@ class _Book:
         return 2 * (self._planned if self.verdict is not None else len(self._payoffs))
 
     def results(self) -> list[float]:
-        """The points of the first bot, one entry for each game, or for each seed where there is one side only."""
-        if self._alone:
-            return [0.5 + 0.5 * ((one > other) - (one < other)) for one, other in self._payoffs]
+        """The points of the first bot, one entry for each game."""
         return [payoff for pair in self._payoffs for payoff in pair]
 
     def tally(self) -> Tally:
@@ -340,13 +323,7 @@ class _Book:
             pairs=list(self._pairs),
             score=estimated_score(self._pairs),
             elo=estimated_elo(self._pairs),
-            payoffs=self._mean_payoffs(),
             length=self._decisions / (2 * len(self._payoffs)),
             llr=None if self._sprt is None else self._sprt.llr(self._pairs),
             verdict=self.verdict,
         )
-
-    def _mean_payoffs(self) -> tuple[float, float]:
-        count = len(self._payoffs)
-        one, other = (sum(column) / count for column in zip(*self._payoffs, strict=True))
-        return (one, other) if self._alone else ((one + other) / 2, 1 - (one + other) / 2)

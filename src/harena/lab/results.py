@@ -30,12 +30,20 @@ class Simulation(Struct, frozen=True):
     longest: int
     endings: dict[str, int]
     """How many games ended for each reason."""
+    scored: int = 0
+    """How many games ended with a score."""
+    score: int = 0
+    """The scores of these together."""
     drawn: dict[str, dict[str, int]] = {}
     """Where options were drawn: how many games had each value of each of them, at tables where it means something."""
 
     @property
     def decisions_per_second(self) -> float:
         return self.decisions / self.seconds if self.seconds else 0.0
+
+    @property
+    def mean_score(self) -> float | None:
+        return self.score / self.scored if self.scored else None
 
     @property
     def mean_length(self) -> float:
@@ -55,6 +63,8 @@ def joined(one: Simulation, other: Simulation) -> Simulation:
         shortest=min(one.shortest, other.shortest),
         longest=max(one.longest, other.longest),
         endings=_tallied(one.endings, other.endings),
+        scored=one.scored + other.scored,
+        score=one.score + other.score,
         drawn={name: _tallied(values, other.drawn[name]) for name, values in one.drawn.items()},
     )
 

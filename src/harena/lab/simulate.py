@@ -326,14 +326,14 @@ def _play_chunk(
         specs = tables[number % len(tables)]
         path = None if records is None else records / f"{number:0{width}}.jsonl"
         with _named(setting, number):
-            agreed, played = _play_number(setting, specs, number, path)
+            agreed, played = play_number(setting, specs, number, path)
         one = _counted(setting, max(tables, key=len), agreed, played)
         total = one if total is None else joined(total, one)
     assert total is not None
     return total
 
 
-def _play_number(setting: Setting, specs: list[str], number: int, path: Path | None) -> tuple[Agreed, Played]:
+def play_number(setting: Setting, specs: list[str], number: int, path: Path | None = None) -> tuple[Agreed, Played]:
     """The game of this number, which depends on nothing else."""
     agreed = setting.agreed(len(specs), number)
     game = setting.game
@@ -371,5 +371,7 @@ def _counted(setting: Setting, specs: list[str], agreed: Agreed, played: Played)
         shortest=played.decisions,
         longest=played.decisions,
         endings={played.outcome.reason: 1},
+        scored=int(played.outcome.score is not None),
+        score=played.outcome.score or 0,
         drawn={name: {} if name in idle else {plain_value(value): 1} for name, value in options.items()},
     )
