@@ -53,7 +53,7 @@ def shown(odds: Odds, language: str = "en") -> Words:
     texts = game_texts("virtus", language)
     (section,) = sections([Choice(0, "Fight", ("unit:0",), {"type": "fight"}, chances(odds, texts))])
     page = Words()
-    page.feed(render("odds.html", texts, option=section.groups[0].options[0]))
+    page.feed(render("odds.html", texts, option=section.groups[0].options[0], shown={"game": "virtus"}))
     return page
 
 
