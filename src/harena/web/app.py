@@ -16,8 +16,8 @@ from litestar.response import Redirect
 from litestar.static_files import create_static_files_router
 
 import harena
-from harena.kit.style import FOLDER
 from harena.web.api import API
+from harena.web.board_style import FOLDER
 from harena.web.errors import HANDLERS
 from harena.web.identity import Req
 from harena.web.limits import Limits

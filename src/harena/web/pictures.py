@@ -13,7 +13,7 @@ import resvg_py
 from harena.core.discovery import games
 from harena.core.errors import refuse
 from harena.core.svg import NAMESPACE
-from harena.kit.style import FOLDER, Theme, own_style, page_sheet, painted, palette
+from harena.web.board_style import FOLDER, Theme, own_style, page_sheet, painted, palette
 
 Shape = Literal["upright", "wide"]
 

@@ -21,7 +21,7 @@ from harena.games.virtus.modules import Options
 from harena.games.virtus.rules.preparation import DEPLOYMENTS
 from harena.games.virtus.table import CHARGING, COMBAT, FOUGHT, MOVED, RETREATED, Battle, Token
 from harena.kit.ranks import ranks
-from harena.kit.style import sheet
+from harena.web.board_style import sheet
 from tests.games.virtus.battles import (
     FOE,
     FOE_RESERVE,

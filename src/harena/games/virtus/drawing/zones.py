@@ -179,7 +179,7 @@ def terrain_words(texts: Texts, terrain: str) -> tuple[str, ...]:
 
 
 def draw_plate(seen: Battlefield, zone: int, across: float, words: tuple[str, ...]) -> Drawn:
-    """The standard of the holder, the name of the place, and the first word for its terrain that fits; no word is cut."""
+    """The standard of the holder, the name of the place, and the first word for its terrain that fits in full."""
     view = seen.view
     camp = view.field.camp[zone]
     sector = zone < 2 * view.sectors

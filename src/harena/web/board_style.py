@@ -1,4 +1,4 @@
-"""The style of boards: one sheet paints the pictures on a page, in a file and on paper, by light and in the dark.
+"""The style of boards: the kit's sheet paints pictures on a page, in a file and on paper, by light and in the dark.
 
 Drawings carry classes and no colours. A page links the whole sheet, since its security policy allows no style inside
 it; a picture that leaves the page takes along what it needs of the sheet.
@@ -17,7 +17,7 @@ from harena.core.svg import Layout, place
 
 Theme = Literal["light", "dark"]
 
-FOLDER: Final = files(__package__) / "style"
+FOLDER: Final = files("harena.kit") / "style"
 """The sheet, and the letters that it is written in."""
 SHEET: Final = "board.css"
 RULE: Final = re.compile(r"([^{}]+)\{([^{}]*)\}")

@@ -11,7 +11,7 @@ from harena.core.seat import Seat
 from harena.core.svg import NAMESPACE, Layout, Panel, one_panel
 from harena.games.invictus.game import GAME as INVICTUS
 from harena.games.ludus.game import GAME as LUDUS
-from harena.kit.style import own_style, page_sheet, painted, palette, sheet
+from harena.web.board_style import own_style, page_sheet, painted, palette, sheet
 
 
 def invictus(seats: int = 2) -> str:
