@@ -107,7 +107,7 @@ def test_a_question_that_no_module_declares_cannot_travel() -> None:
         pickle.loads(pickle.dumps(inside))
 
 
-@pytest.mark.parametrize("part", ["options", "taker", "may", "about", "subject"])
+@pytest.mark.parametrize("part", ["options", "taker", "may", "about"])
 def test_a_question_that_lacks_a_part_is_refused_with_its_name(part: str) -> None:
     parts: dict[str, Any] = {"options": leadings, "taker": lead, "answers": Lead, part: None}
     with pytest.raises(BrokenRules, match=f"the question 'leadings' has no {part}"):
@@ -150,6 +150,12 @@ def test_a_question_without_more_speaks_of_nothing_and_is_about_no_piece() -> No
     t = hill(UNRULED)
     assert isinstance(t.pending, Ask)
     assert (t.about(), t.pending.subject(t)) == ({}, ())
+
+
+def test_a_question_about_its_first_argument_speaks_of_it_and_marks_it_on_the_board() -> None:
+    t = hill(Question("nearby", leadings, lead, Lead, about="to"), far=2)
+    assert isinstance(t.pending, Ask)
+    assert (t.about(), t.pending.subject(t)) == ({"to": 2}, ("place:2",))
 
 
 # One law

@@ -16,6 +16,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Generic, TypeVar, TypeVarTuple
 
@@ -74,9 +75,9 @@ def nothing_more(*_: object) -> Mapping[str, object]:
     return {}
 
 
-def no_piece(*_: object) -> tuple[str, ...]:
-    """The subject of a question that is about no piece or place on the board."""
-    return ()
+def _first_argument(name: str, _table: object, first: object, *_: object) -> Mapping[str, object]:
+    """What a question about its first argument speaks of."""
+    return {name: first}
 
 
 class Question(Generic[T, A, *Args]):
@@ -111,8 +112,8 @@ class Question(Generic[T, A, *Args]):
         *,
         rule: str = "",
         phase: str = "",
-        about: Callable[[T, *Args], Mapping[str, object]] = nothing_more,
-        subject: Callable[[T, *Args], tuple[str, ...]] = no_piece,
+        about: Callable[[T, *Args], Mapping[str, object]] | str = nothing_more,
+        subject: Callable[[T, *Args], tuple[str, ...]] | None = None,
         secret: bool = False,
         trifle: bool = False,
     ) -> None:
@@ -125,12 +126,14 @@ class Question(Generic[T, A, *Args]):
         `may(view, seat, *args, answer)`: all reasons against an answer of these types; without any it is listed.
         `rule`: the rule by which the question is asked.
         `phase`: the part of a turn in which it is asked, for a headline: `phase.rallies`.
-        `about(view, *args)`: what the prompt may speak of, beside the seat.
-        `subject(view, *args)`: the pieces and places that it is about, by their ids on the board.
+        `about(view, *args)`: what the prompt may speak of, beside the seat, by ids and numbers as in events. A word is
+        the name of the first argument: with `about="unit"` the prompt may speak of that unit.
+        `subject(view, *args)`: the pieces and places that it is about, by their ids on the board; without it those
+        that `about` names.
         `secret`: the answer is known to nobody else. `trifle`: a program need not think long about it.
         """
-        parts = {"options": options, "taker": taker, "may": may, "about": about, "subject": subject}
-        for part, called in parts.items():
+        speaks_of = partial(_first_argument, about) if isinstance(about, str) else about
+        for part, called in {"options": options, "taker": taker, "may": may, "about": speaks_of}.items():
             if not callable(called):
                 raise BrokenRules(f"the question {name!r} has no {part}")
         self.name = name
@@ -140,7 +143,7 @@ class Question(Generic[T, A, *Args]):
         self.may = may
         self.rule = rule
         self.phase = phase
-        self.about = about
+        self.about = speaks_of
         self.subject = subject
         self.secret = secret
         self.trifle = trifle
@@ -206,11 +209,15 @@ class Ask(Struct, frozen=True, gc=False):
 
     def about(self, table: Any) -> Mapping[str, object]:
         """What the prompt may speak of, beside the seat."""
-        return self.question.about(table, *self.args)
+        named: Mapping[str, object] = table.named(dict(self.question.about(table, *self.args)))
+        return named
 
     def subject(self, table: Any) -> tuple[str, ...]:
         """The pieces and places that the question is about, by their ids on the board."""
-        return self.question.subject(table, *self.args)
+        if self.question.subject is not None:
+            return self.question.subject(table, *self.args)
+        touched: tuple[str, ...] = table.touched(self.question.about(table, *self.args))
+        return touched
 
     def witnessed_by(self, viewer: Seat) -> bool:
         """Whether this viewer gets to know the answer when it is given."""

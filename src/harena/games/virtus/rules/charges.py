@@ -11,7 +11,7 @@ from harena.games.virtus.rules.combat import may_use_hill, strike
 from harena.games.virtus.rules.orders import chargers
 from harena.games.virtus.rules.places import break_formation, fall
 from harena.games.virtus.rules.reasons import too_dear
-from harena.games.virtus.rules.subjects import about_segment, the_segment
+from harena.games.virtus.rules.subjects import about_segment
 from harena.games.virtus.rules.values import fighting_dice, offence, shies_at
 from harena.games.virtus.table import CHARGE, CHARGED, CHARGING, FOUGHT, WALLED, Battle, Token
 
@@ -81,7 +81,6 @@ CHARGES: Final = Question(
     rule="VIR-138",
     phase="combats",
     about=about_segment,
-    subject=the_segment,
 )
 
 

@@ -15,7 +15,7 @@ from harena.games.virtus.rules.places import reveal_markers
 from harena.games.virtus.rules.prices import of_troop, price
 from harena.games.virtus.rules.reasons import is_elsewhere, is_foreign, spent, too_dear
 from harena.games.virtus.rules.spreading import spread
-from harena.games.virtus.rules.subjects import about_segment, the_segment
+from harena.games.virtus.rules.subjects import about_segment
 from harena.games.virtus.rules.values import fighting_dice, offence
 from harena.games.virtus.table import (
     CHANGED,
@@ -253,7 +253,6 @@ ATTACKS: Final = Question(
     rule="VIR-125",
     phase="combats",
     about=about_segment,
-    subject=the_segment,
 )
 
 

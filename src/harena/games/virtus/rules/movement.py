@@ -20,7 +20,7 @@ from harena.games.virtus.rules.places import relocate, show_yourself
 from harena.games.virtus.rules.prices import may_march, move_price, of_troop, price, to_move
 from harena.games.virtus.rules.reasons import is_elsewhere, is_foreign, spent, too_dear
 from harena.games.virtus.rules.saves import lose
-from harena.games.virtus.rules.subjects import about_segment, the_segment
+from harena.games.virtus.rules.subjects import about_segment
 from harena.games.virtus.rules.ways import marks_of, may_advance, may_walk, near, spare_crossings, walks
 from harena.games.virtus.table import (
     ACTIVATED,
@@ -205,7 +205,6 @@ MOVES: Final = Question(
     rule="VIR-158",
     phase="moves",
     about=about_moves,
-    subject=the_segment,
 )
 
 

@@ -9,7 +9,6 @@ from harena.core.seat import Seat
 from harena.games.virtus.actions import ChooseDie, ChooseSide, Deploy, LayDecoys, PitchCamp, Post
 from harena.games.virtus.rules.cards import DECK
 from harena.games.virtus.rules.places import may_not_stand, stand
-from harena.games.virtus.rules.subjects import about_unit, the_unit, the_zone
 from harena.games.virtus.rules.turn import take_turn
 from harena.games.virtus.table import LURKING, NOBODY, SEATS, SIDES, Battle, with_item
 from harena.games.virtus.terrain import CAMP_GROUND, CLEAR, FOREST, LANDSCAPES, SIDES_OF_DIE, Landscape, terrain_of
@@ -174,8 +173,7 @@ DEPLOYMENTS: Final = Question(
     may_deploy,
     rule="VIR-072",
     phase="deployment",
-    about=about_unit,
-    subject=the_unit,
+    about="unit",
     secret=True,
     trifle=True,
 )
@@ -204,14 +202,6 @@ def post(t: Battle, _seat: Seat, number: int, action: Post) -> None:
     t.general_zone[number] = action.zone
 
 
-def about_general(t: Battle, number: int) -> dict[str, object]:
-    return {"general": t.general_title(number)}
-
-
-def the_general(_t: Battle, number: int) -> tuple[str, ...]:
-    return (f"general:{number}",)
-
-
 POSTS: Final = Question(
     "posts",
     posts,
@@ -220,8 +210,7 @@ POSTS: Final = Question(
     may_post,
     rule="VIR-072",
     phase="deployment",
-    about=about_general,
-    subject=the_general,
+    about="general",
     secret=True,
     trifle=True,
 )
@@ -248,10 +237,6 @@ def lay_decoys(t: Battle, _seat: Seat, sector: int, action: LayDecoys) -> None:
     t.markers[sector] = action.count
 
 
-def about_forest(t: Battle, sector: int) -> dict[str, object]:
-    return {"place": t.place(sector)}
-
-
 DECOYS: Final = Question(
     "decoys",
     decoys,
@@ -260,8 +245,7 @@ DECOYS: Final = Question(
     may_lay_decoys,
     rule="VIR-194",
     phase="deployment",
-    about=about_forest,
-    subject=the_zone,
+    about="place",
     secret=True,
     trifle=True,
 )

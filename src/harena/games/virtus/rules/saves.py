@@ -18,7 +18,6 @@ from harena.games.virtus.rules.places import (
     show_yourself,
 )
 from harena.games.virtus.rules.reasons import is_foreign, is_foreign_general
-from harena.games.virtus.rules.subjects import about_unit, the_unit
 from harena.games.virtus.rules.values import defence, steadiness
 from harena.games.virtus.table import DEVOTED, NOBODY, RETREATED, WALLED, Battle, Token
 
@@ -235,8 +234,7 @@ TOKEN_TESTS: Final = Question(
     may_choose_token,
     rule="VIR-R31",
     phase="tests",
-    about=about_unit,
-    subject=the_unit,
+    about="unit",
 )
 
 
@@ -290,7 +288,7 @@ def reroll(t: Battle, _seat: Seat, unit: int, dark: int, action: Action) -> None
 
 
 def about_dark_die(t: Battle, unit: int, dark: int) -> dict[str, object]:
-    return {"unit": t.title(unit), "dark": dark, "vc": steadiness(t, unit)}
+    return {"unit": unit, "dark": dark, "vc": steadiness(t, unit)}
 
 
 REROLLS: Final = Question(
@@ -301,7 +299,6 @@ REROLLS: Final = Question(
     rule="VIR-230",
     phase="tests",
     about=about_dark_die,
-    subject=the_unit,
 )
 
 
@@ -331,9 +328,7 @@ def dodge(t: Battle, _seat: Seat, unit: int, action: Action) -> None:
         lose(t, unit)
 
 
-DODGES: Final = Question(
-    "dodges", dodges, dodge, Accept | Dodge, rule="VIR-176", phase="tests", about=about_unit, subject=the_unit
-)
+DODGES: Final = Question("dodges", dodges, dodge, Accept | Dodge, rule="VIR-176", phase="tests", about="unit")
 
 
 def lose(t: Battle, unit: int) -> None:

@@ -68,11 +68,7 @@ def take_hit(t: Battle, seat: Seat, action: TakeHit) -> None:
 
 
 def about_hits(t: Battle) -> dict[str, object]:
-    return {"hits": Text("hits.left", {"count": len(t.hits)}), "place": t.place(t.under_attack)}
-
-
-def the_sector_that_was_hit(t: Battle) -> tuple[str, ...]:
-    return (f"zone:{t.under_attack}",)
+    return {"hits": Text("hits.left", {"count": len(t.hits)}), "place": t.under_attack}
 
 
 TAKINGS: Final = Question(
@@ -84,7 +80,6 @@ TAKINGS: Final = Question(
     rule="VIR-135",
     phase="hits",
     about=about_hits,
-    subject=the_sector_that_was_hit,
 )
 
 
