@@ -9,7 +9,7 @@ import pytest
 from harena.core.svg import Drawn, circle, el
 from harena.core.text import texts
 from harena.games.ludus.game import GAME as LUDUS
-from harena.kit.things import bare_table, counted, draw_die, draw_tokens, held, sign, spread, turn_sign, wreath
+from harena.kit.things import bare_table, counted, draw_die, held, sign, spread, turn_sign, wreath
 
 
 def drawn(*parts: Drawn) -> ElementTree.Element:
@@ -86,24 +86,6 @@ def test_a_pile_has_its_number_and_its_name() -> None:
 
 def test_where_no_card_lies_the_table_says_so() -> None:
     assert written(*bare_table("no cards", 100, 50)) == ["no cards"]
-
-
-# Tokens
-
-
-def token(kind: str) -> Drawn:
-    return circle(0, 0, 1, class_=kind)
-
-
-def test_few_tokens_lie_one_by_one() -> None:
-    row = draw_tokens((("red", 2), ("blue", 1)), 60, token)
-    assert [part.attrib["class"] for part in drawn(row).iter("circle")] == ["red", "red", "blue"]
-
-
-def test_many_tokens_are_counted_by_kind() -> None:
-    row = draw_tokens((("red", 9), ("blue", 8)), 30, token)
-    assert len(list(drawn(row).iter("circle"))) == 2
-    assert written(row) == ["9", "8"]
 
 
 # Players

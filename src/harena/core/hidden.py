@@ -7,7 +7,7 @@ pile: Annotated[list[str], NOBODY_SEES]    # everybody may count it, nobody sees
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from random import Random
 from typing import TYPE_CHECKING, Any, Final
 
@@ -32,6 +32,17 @@ class Hidden(Struct, frozen=True):
 def face_down(cards: Iterable[object]) -> list[str]:
     """As many face-down cards as there are cards."""
     return [FACE_DOWN for _ in cards]
+
+
+def hidden_at(places: Callable[[Any, Seat], Collection[int]], instead: object) -> Hidden:
+    """The mark of a list or tuple whose items at `places(table, viewer)` are replaced for that viewer by `instead`."""
+
+    def mask(table: Any, items: Any, viewer: Seat) -> Any:
+        hidden = places(table, viewer)
+        shown = [instead if place in hidden else item for place, item in enumerate(items)] if hidden else items
+        return type(items)(shown)
+
+    return Hidden(mask)
 
 
 def _own_row(_table: Table, rows: list[list[str]], viewer: Seat) -> list[list[str]]:

@@ -1,8 +1,7 @@
-"""Things that lie on a table: dice, cards in a row, tokens in a line; the signs of players; the lines of a legend."""
+"""Things that lie on a table: dice, values, cards in a row; the signs of players; the lines of a legend."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Final
 
 from harena.core.seat import Seat
@@ -21,7 +20,6 @@ from harena.core.svg import (
     rect,
     remembered,
     shapes,
-    shortened,
     swatch,
     width,
     writing,
@@ -35,24 +33,12 @@ TURN: Final = path(SHAPES["signs"]["turn"], class_="turnmark")
 """An arrowhead for whoever is at turn."""
 LEANING: Final = ((80, -55), (50, -70), (20, -80), (-12, -90), (-42, -100))
 """How the leaves of one half of the laurels are turned."""
-STEP: Final = 7.2
-COUNTED: Final = 13.0
-"""How far apart tokens lie, and kinds of tokens with their number."""
-DIGITS: Final = 9.5
-LOOSE: Final = 0.88
-"""Names are set so much narrower than `svg.width` supposes: most of their letters are small."""
-SQUEEZED: Final = 0.56
-"""How tight a name may be set before its end is left out."""
 SIX: Final = 6
 AMONG_WORDS: Final = 22.0
 """How high dice are that stand among words, and the words on them."""
 WORD_SIZE: Final = 12.5
 HIGH: Final = 34.0
 """How high the drawings of a legend are."""
-
-Counts = tuple[tuple[str, int], ...]
-"""Kinds of tokens, and how many of each."""
-
 
 # Players
 
@@ -73,7 +59,7 @@ def turn_sign(view: Table, seat: Seat, at_turn: bool) -> Drawn:
     return TURN if at_turn else NOTHING
 
 
-# Dice, values, cards and tokens
+# Dice, values and cards
 
 
 @remembered
@@ -157,58 +143,6 @@ def bare_table(caption: str, x: float, y: float) -> list[Drawn]:
         writing(caption, x, y + 4, size=13, class_="caption middle"),
         meander(x - 60, y + 14, 120, 10, class_="frieze"),
     ]
-
-
-@remembered
-def draw_tokens(kinds: Counts, room: float, draw: Callable[[str], Drawn], digits: float = DIGITS) -> Drawn:
-    """Tokens in a line: each of them; of many each kind with its number; of very many only the kinds."""
-    if sum(count for _, count in kinds) * STEP <= room + 1:
-        each = [kind for kind, count in kinds for _ in range(count)]
-        return joined(*(moved(STEP * (place + 0.5), 0, draw(kind)) for place, kind in enumerate(each)))
-    step = min(COUNTED, (room - 2) / len(kinds))
-    lines = []
-    for place, (kind, count) in enumerate(kinds):
-        many = [writing(str(count), 4.2, 3.2, size=max(digits, DIGITS), class_="count")] if step > COUNTED - 3 else []
-        lines.append(moved(step * place + STEP / 2, 0, draw(kind), *many))
-    return joined(*lines)
-
-
-def tokens_width(kinds: Counts, room: float) -> float:
-    """How much of the room such a line takes."""
-    return min(room, STEP * sum(count for _, count in kinds))
-
-
-# Counters
-
-
-@remembered
-def chit(side: int, across: float, down: float, kind: str = "") -> Drawn:
-    """A counter with its border, its corner at the origin: round corners for side 0, cut ones for side 1, so that
-    nobody needs to tell sides by colour.
-    """
-    kind = f"chit {kind}".strip()
-    if side == 0:
-        return rect((0.75, 0.75, across - 1.5, down - 1.5), 4, class_=kind)
-    right, low = number(across - 6), number(down - 6)
-    cut = f"M6 .75H{right}L{number(across - 0.75)} 6V{low}L{right} {number(down - 0.75)}H6L.75 {low}V6Z"
-    return path(cut, class_=kind)
-
-
-@remembered
-def stones(left: int, most: int, size: float) -> Drawn:
-    """What is left of a value as stones in a row: lost ones are hollow."""
-    step, hole = size + 1.1, size - 0.8
-    there = [rect((step * i, 0, size, size), 0.8, class_="stone") for i in range(left)]
-    return joined(*there, *(rect((step * i + 0.4, 0.4, hole, hole), 0.8, class_="hole") for i in range(left, most)))
-
-
-def snug(name: str, after: str, x: float, y: float, size: float, room: float) -> Drawn:
-    """A name as far as there is room, set tighter if need be, then what must not be missing."""
-    after = f"\u00a0{after}" if after else ""
-    name = shortened(name, size, room / SQUEEZED - width(after, size)) + after
-    tight = width(name, size) > room / LOOSE
-    squeeze = {"textLength": room, "lengthAdjust": "spacingAndGlyphs"} if tight else {}
-    return el("text", name, x=x, y=y, font_size=size, class_="name", **squeeze)
 
 
 # Legends

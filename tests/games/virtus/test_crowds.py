@@ -10,16 +10,15 @@ import pytest
 
 from harena.core.svg import ELLIPSIS, NAMESPACE
 from harena.core.text import LANGUAGES
-from harena.games.virtus.drawing.faces import LETTERS
+from harena.games.virtus.drawing.faces import short_name
 from harena.games.virtus.drawing.ground import draw_ground
 from harena.games.virtus.drawing.heads import ACROSS
 from harena.games.virtus.drawing.picture import layout
-from harena.games.virtus.drawing.zones import short_name
 from harena.games.virtus.game import GAME
 from harena.games.virtus.modules import Options
 from harena.games.virtus.table import Battle
+from harena.kit.counters import LETTERS, snug
 from harena.kit.ranks import FULL, SMALL, evened, ranks, shares
-from harena.kit.things import snug
 from tests.games.virtus.battles import LEFT, RESERVE, RIGHT, SECOND, THIRD, across, battle
 from tests.games.virtus.looks import EVERYTHING, drawn, find, positions, words, written
 

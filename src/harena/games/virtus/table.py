@@ -12,7 +12,7 @@ from typing import Annotated, Any, ClassVar, Final, TypeVar
 from msgspec import Struct
 
 from harena.core.chance import Deal, Draw, Roll
-from harena.core.hidden import FACE_DOWN, NO_ROW_SEEN, OWN_ROW, Hidden
+from harena.core.hidden import FACE_DOWN, NO_ROW_SEEN, OWN_ROW, Hidden, hidden_at
 from harena.core.seat import Seat
 from harena.core.table import Table
 from harena.core.text import Text
@@ -91,34 +91,17 @@ class Token(Struct, frozen=True, gc=False):
     """VIR-155: it stands for a hit that inflicts two tokens. Once it lies on a unit it is a single one."""
 
 
-def _troops(t: Battle, names: tuple[str, ...], viewer: Seat) -> tuple[str, ...]:
-    return _without(names, t.hidden_units(viewer), FACE_DOWN)
+def _units(t: Battle, viewer: Seat) -> Collection[int]:
+    return t.hidden_units(viewer)
 
 
-def _places(t: Battle, zones: list[int], viewer: Seat) -> list[int]:
-    return list(_without(zones, t.hidden_units(viewer), UNSEEN))
-
-
-def _cohesion(t: Battle, left: list[int], viewer: Seat) -> list[int]:
-    return list(_without(left, t.hidden_units(viewer), 0))
-
-
-def _states(t: Battle, states: list[int], viewer: Seat) -> list[int]:
+def _unknown_units(t: Battle, viewer: Seat) -> Collection[int]:
     """That a unit lies under a marker can be told from its unknown place."""
-    return states if t.deployed else list(_without(states, t.hidden_units(viewer), 0))
+    return () if t.deployed else t.hidden_units(viewer)
 
 
-def _generals(t: Battle, names: tuple[str, ...], viewer: Seat) -> tuple[str, ...]:
-    return _without(names, t.hidden_generals(viewer), FACE_DOWN)
-
-
-def _general_places(t: Battle, zones: list[int], viewer: Seat) -> list[int]:
-    return list(_without(zones, t.hidden_generals(viewer), UNSEEN))
-
-
-def _without(items: Sequence[T], hidden: Collection[int], instead: T) -> tuple[T, ...]:
-    """These items with something else in the hidden places."""
-    return tuple([instead if place in hidden else item for place, item in enumerate(items)]) if hidden else tuple(items)
+def _generals(t: Battle, viewer: Seat) -> Collection[int]:
+    return t.hidden_generals(viewer)
 
 
 def _bought(_t: Battle, bought: tuple[bool, ...], viewer: Seat) -> tuple[bool, ...]:
@@ -152,10 +135,10 @@ class Battle(Table, kw_only=True):
 
     # Units, by number
     split: int
-    troops: Annotated[tuple[str, ...], Hidden(_troops)]
-    zone: Annotated[list[int], Hidden(_places)]
-    cohesion: Annotated[list[int], Hidden(_cohesion)]
-    state: Annotated[list[int], Hidden(_states)]
+    troops: Annotated[tuple[str, ...], hidden_at(_units, FACE_DOWN)]
+    zone: Annotated[list[int], hidden_at(_units, UNSEEN)]
+    cohesion: Annotated[list[int], hidden_at(_units, 0)]
+    state: Annotated[list[int], hidden_at(_unknown_units, 0)]
     tokens: list[tuple[Token, ...]]
     present: list[list[tuple[int, ...]]]
     """Which units of each side stand openly in each zone, in order."""
@@ -163,8 +146,8 @@ class Battle(Table, kw_only=True):
     # Generals, by number; the first of each side is its general-in-chief
     own_generals: tuple[tuple[int, ...], ...]
     """The numbers of each side's generals, those that are gone included."""
-    generals: Annotated[tuple[str, ...], Hidden(_generals)]
-    general_zone: Annotated[list[int], Hidden(_general_places)]
+    generals: Annotated[tuple[str, ...], hidden_at(_generals, FACE_DOWN)]
+    general_zone: Annotated[list[int], hidden_at(_generals, UNSEEN)]
     general_tokens: list[int]
     general_state: list[int]
     joined: list[int]

@@ -12,9 +12,10 @@ from msgspec.structs import replace
 
 from harena.core.hidden import FACE_DOWN
 from harena.core.text import Texts
+from harena.games.virtus.drawing.faces import short_name
 from harena.games.virtus.drawing.glyphs import MARKS, marks_of
 from harena.games.virtus.drawing.scene import ENOUGH, Battlefield
-from harena.games.virtus.drawing.zones import short_name, terrain_words
+from harena.games.virtus.drawing.zones import terrain_words
 from harena.games.virtus.rules.ending import TO_WIN, conquered
 from harena.games.virtus.rules.orders import set_aside
 from harena.games.virtus.table import GENERAL_MOVED, SEATS, Battle

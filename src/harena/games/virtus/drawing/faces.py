@@ -1,135 +1,53 @@
-"""How pieces look: units as counters, generals as stars, markers as lozenges. Their left upper corner is the origin.
-
-A counter is broad, narrow or tiny: a broad one has room for its name beside the arm, a narrow one has it below, a tiny
-one has only the number of the unit; its name is read by a click. The counters of side 0 have round corners and those of
-side 1 cut ones, so that nobody needs to tell sides by colour.
-
-`letters`: how large the smallest letters are. Pieces that are scaled down are given larger ones.
-"""
+"""How pieces look: units as counters, generals as stars, markers as lozenges. Their left upper corner is the origin."""
 
 from __future__ import annotations
 
-from typing import Final
-
 from msgspec import Struct
 
-from harena.core.svg import Drawn, el, joined, moved, remembered, width, writing
-from harena.games.virtus.drawing.glyphs import draw_arm, draw_mark, lozenges, star
-from harena.games.virtus.drawing.tokens import draw_token
+from harena.core.svg import Drawn, joined, moved, remembered, writing
+from harena.core.text import Texts
+from harena.games.virtus.drawing.glyphs import arm_of, draw_arm, draw_mark, lozenges, marks_of, star
+from harena.games.virtus.drawing.scene import Battlefield
+from harena.games.virtus.drawing.tokens import counted, draw_token
 from harena.games.virtus.table import MOVED
+from harena.kit.counters import BROAD, LETTERS, Counter, chit, draw_tokens, snug, tokens_width
 from harena.kit.ranks import FULL, SMALL
-from harena.kit.things import LOOSE, Counts, chit, draw_tokens, snug, stones, tokens_width
-
-BROAD: Final = 78.0
-"""From this width on a counter is a broad one."""
-LETTERS: Final = 9.0
-LARGEST: Final = 11.5
-"""How large the smallest letters are on a piece that is not scaled, and on one that is scaled down far."""
-MARK: Final = 12.0
-"""The room of a small sign before it is scaled."""
-SMALL_MARK: Final = 0.7
-TINY_MARK: Final = 0.5
 
 
-class Counter(Struct, frozen=True):
-    """All that stands on the counter of a unit."""
-
-    side: int
-    arm: str
-    formation: str
-    name: str
-    after: str
-    """What must not be cut off the name: the number by which options call the unit, the letters of designations."""
-    vo: int
-    shooting: int
-    vd: int
-    most: int
-    left: int
-    tokens: Counts = ()
-    marks: tuple[int, ...] = ()
-    joined: bool = False
-    """A general fights with it."""
-
-
-def values(counter: Counter, short: bool) -> str:
-    """VO, the shooting value in brackets, VD."""
-    dot = "" if short and counter.shooting else "·"
-    shooting = f"({counter.shooting}){dot}" if counter.shooting else ""
-    return f"{counter.vo}{dot}{shooting}{counter.vd}"
-
-
-def draw_counter(counter: Counter, across: float, letters: float = LETTERS, tiny: bool = False) -> Drawn:
-    """A unit as wide as there is room."""
-    return (_tiny if tiny else _broad if across >= BROAD else _narrow)(counter, across, letters)
-
-
-@remembered
-def _narrow(counter: Counter, across: float, letters: float) -> Drawn:
-    """The arm above, beside it values and cohesion; tokens and what the unit has done in the middle; the name below."""
-    size = 3.6 if counter.most < 5 else 2.6
-    middle = across - 8 - SMALL_MARK * MARK * len(_signs(counter))
-    return joined(
-        chit(counter.side, across, FULL.down),
-        moved(10.8, 8.6, draw_arm(counter.arm, counter.formation, 0.72), class_="arms"),
-        _value(counter, across - 4, 11.4, 11.5, across - 24),
-        moved(across - 4 - counter.most * (size + 1.1) + 1.1, 13, stones(counter.left, counter.most, size)),
-        moved(3.4, 21.2, draw_tokens(counter.tokens, middle, draw_token, letters)),
-        snug(counter.name, counter.after, 4.6, 32, max(letters, 9 if across < 52 else 10), across - 8.6),
-        *_marks(counter, across - 3, 21, SMALL_MARK),
+def counter_of(seen: Battlefield, number: int) -> Counter:
+    """The counter of a unit: its arm, VO and VD with the shooting value in brackets, its cohesion."""
+    view, troop, unit = seen.view, seen.view.troop(number), seen.unit_of(number)
+    side = view.side_of(number)
+    joined_by = [star(side, 0, False, 0.5)] if number in view.joined else []
+    return Counter(
+        side=side,
+        sign=draw_arm(arm_of(unit), unit.formation),
+        values=values(troop.vo, troop.shooting, troop.vd, "·"),
+        short=values(troop.vo, troop.shooting, troop.vd, "" if troop.shooting else "·"),
+        name=short_name(seen.texts, troop.unit),
+        after=_after_name(seen, number),
+        left=view.cohesion[number],
+        most=max(troop.vc, view.cohesion[number]),
+        token=draw_token,
+        tokens=tuple(counted(view, view.tokens[number]).items()),
+        marks=(*map(draw_mark, marks_of(view.state[number])), *joined_by),
     )
 
 
-@remembered
-def _tiny(counter: Counter, across: float, letters: float) -> Drawn:
-    """The arm and the values above, cohesion and what the unit has done in the middle, tokens and its number below."""
-    size = 3.2 if counter.most < 5 else 2.4
-    last = writing(counter.after, across - 3.2, 22.4, size=max(letters, 9.5), class_="name strong end")
-    room = across - 8 - width(counter.after, 9.5)
-    return joined(
-        chit(counter.side, across, SMALL.down),
-        moved(9.6, 6.8, draw_arm(counter.arm, counter.formation, 0.56), class_="arms"),
-        _value(counter, across - 3.2, 10, max(letters, 10.5), across - 20),
-        moved(3.4, 13.2, stones(counter.left, counter.most, size)),
-        moved(2.8, 20.2, draw_tokens(counter.tokens, room, draw_token, letters)),
-        last,
-        *_marks(counter, across - 2.6, 13.2, TINY_MARK),
-    )
+def values(vo: int, shooting: int, vd: int, dot: str) -> str:
+    return f"{vo}{dot}({shooting}){dot}{vd}" if shooting else f"{vo}{dot}{vd}"
 
 
-@remembered
-def _broad(counter: Counter, across: float, letters: float) -> Drawn:
-    """The arm to the left, beside it the name above values and tokens; cohesion below, and what it has done."""
-    value = values(counter, short=False)
-    taken = 31 + LOOSE * width(value, 13)
-    return joined(
-        chit(counter.side, across, FULL.down),
-        moved(14, 11.8, draw_arm(counter.arm, counter.formation), class_="arms"),
-        snug(counter.name, counter.after, 28, 11.8, 10.6, across - 32),
-        writing(value, 28, 24, size=13, class_="value strong"),
-        moved(4.5, 26.6, stones(counter.left, counter.most, 5.2)),
-        moved(taken + 1.5, 20, draw_tokens(counter.tokens, across - 4 - taken, draw_token, letters)),
-        *_marks(counter, across - 4.5, 29.2),
-    )
+def short_name(texts: Texts, unit: str) -> str:
+    """The name on a counter; a unit of somebody's own pack has only its long one."""
+    return texts.word("short", unit) if texts.knows(f"short.{unit}") else texts.word("unit", unit)
 
 
-def _value(counter: Counter, end: float, y: float, size: float, room: float) -> Drawn:
-    """The values where there is little room: set tighter if need be."""
-    value = values(counter, short=True)
-    tight = width(value, size) > room
-    squeeze = {"textLength": room, "lengthAdjust": "spacingAndGlyphs"} if tight else {}
-    return el("text", value, x=end, y=y, font_size=size, class_="value strong end", **squeeze)
-
-
-def _signs(counter: Counter) -> list[Drawn]:
-    signs = [draw_mark(bit) for bit in counter.marks]
-    return [*signs, star(counter.side, 0, False, 0.5)] if counter.joined else signs
-
-
-def _marks(counter: Counter, end: float, y: float, scale: float = 0.84) -> list[Drawn]:
-    """How a unit stands and what it has done, from the right end of a line to the left."""
-    step = MARK * scale
-    signs = enumerate(reversed(_signs(counter)))
-    return [moved(end - step * i - step / 2, y, sign, scale=scale) for i, sign in signs]
+def _after_name(seen: Battlefield, number: int) -> str:
+    """The number by which options call a unit, and the letters of its designations."""
+    place = seen.view.title(number).params.get("number")
+    letters = [seen.texts.word("letter", word) for word in seen.view.troops[number].split("+")[1:]]
+    return " ".join([*([str(place)] if place else []), *letters])
 
 
 class Star(Struct, frozen=True):

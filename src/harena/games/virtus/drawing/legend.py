@@ -7,7 +7,7 @@ from typing import Final
 
 from harena.core.svg import Drawn, Sign, circle, el, joined, moved, path, rect, swatch, writing
 from harena.core.text import Texts
-from harena.games.virtus.drawing.faces import Counter, draw_counter
+from harena.games.virtus.drawing.faces import values
 from harena.games.virtus.drawing.glyphs import (
     MARKS,
     SIGNS,
@@ -23,9 +23,10 @@ from harena.games.virtus.drawing.ground import draw_ground, draw_water
 from harena.games.virtus.drawing.tokens import TOKENS, draw_token
 from harena.games.virtus.facts import uncited
 from harena.games.virtus.rules.ending import TO_WIN
+from harena.kit.counters import Counter, draw_counter, stones
 from harena.kit.landscape import draw_palisade
 from harena.kit.ranks import FULL, SMALL
-from harena.kit.things import TURN, draw_die, sign, stones, wreath
+from harena.kit.things import TURN, draw_die, sign, wreath
 
 TERRAIN: Final = ("hill", "wood", "marsh", "rocks", "wooded_hill", "steep_height", "thick_forest", "crevasse")
 ARMS: Final = (
@@ -59,7 +60,8 @@ def _of_a_counter(texts: Texts) -> Iterator[Sign]:
 def _example(texts: Texts, side: int, across: float = 66, *, tiny: bool = False) -> Drawn:
     """A counter to show, of no army in particular."""
     name = texts.word("short", "archers_formes")
-    return draw_counter(Counter(side, "foot", "other", name, "2", 1, 2, 2, 3, 3), across, tiny=tiny)
+    arm, long, short = draw_arm("foot", "other"), values(1, 2, 2, "·"), values(1, 2, 2, "")
+    return draw_counter(Counter(side, arm, long, short, name, "2", 3, 3, draw_token), across, tiny=tiny)
 
 
 def _of_tokens(texts: Texts) -> Iterator[Sign]:

@@ -36,9 +36,9 @@ from harena.games.virtus.drawing.tokens import counted, draw_token
 from harena.games.virtus.drawing.zones import INSIDE, PLATE, crowd_in, draw_reserve, draw_sector
 from harena.games.virtus.rules.orders import set_aside
 from harena.games.virtus.table import Battle
+from harena.kit.counters import draw_tokens, tokens_width
 from harena.kit.ranks import shares
 from harena.kit.scene import described
-from harena.kit.things import draw_tokens, tokens_width
 
 SECTOR: Final = 160.0
 NARROWEST: Final = 66.0

@@ -15,8 +15,7 @@ from harena.games.virtus.facts import camp_told, kind_of, specials_told, terrain
 from harena.games.virtus.field import FAR, GONE
 from harena.games.virtus.rules.cards import UNLIMITED
 from harena.games.virtus.rules.ending import open_flanks
-from harena.games.virtus.rules.orders import set_aside
-from harena.games.virtus.rules.subjects import points_told
+from harena.games.virtus.rules.orders import points_told, set_aside
 from harena.games.virtus.table import CHARGED, DEVOTED, GENERAL_MOVED, LURKING, NOBODY, SEATS, SIDES, Battle
 from harena.games.virtus.units import Unit
 from harena.kit.scene import Scene, sentence

@@ -8,16 +8,15 @@ from typing import Final
 
 from harena.core.svg import NOTHING, Drawn, Size, joined, moved, path, rect, width, writing
 from harena.core.text import Texts
-from harena.games.virtus.drawing.faces import LARGEST, LETTERS, Counter, Star, draw_counter, draw_general, draw_markers
-from harena.games.virtus.drawing.glyphs import SIGNS, arm_of, draw_breach, marks_of, standard
+from harena.games.virtus.drawing.faces import Star, counter_of, draw_general, draw_markers
+from harena.games.virtus.drawing.glyphs import SIGNS, draw_breach, standard
 from harena.games.virtus.drawing.ground import draw_ground
 from harena.games.virtus.drawing.scene import Battlefield
-from harena.games.virtus.drawing.tokens import counted
 from harena.games.virtus.table import GENERAL_MOVED
+from harena.kit.counters import LARGEST, LETTERS, draw_counter, snug
 from harena.kit.landscape import draw_palisade
 from harena.kit.ranks import SMALL, Crowd, Ranks, drawn_up
 from harena.kit.scene import described
-from harena.kit.things import snug
 
 PLATE: Final = 18.0
 """The strip at the outer edge of a zone: who holds it and what it is. Pieces never cover it."""
@@ -55,37 +54,6 @@ def draw_piece(seen: Battlefield, letters: float, piece: Piece, order: Ranks, at
 def _unit(seen: Battlefield, number: int) -> tuple[str, str, Face, int]:
     face = partial(draw_counter, counter_of(seen, number))
     return seen.about_unit(number), seen.more_about_unit(number), face, seen.view.side_of(number)
-
-
-def counter_of(seen: Battlefield, number: int) -> Counter:
-    view, troop, unit = seen.view, seen.view.troop(number), seen.unit_of(number)
-    return Counter(
-        side=view.side_of(number),
-        arm=arm_of(unit),
-        formation=unit.formation,
-        name=short_name(seen.texts, troop.unit),
-        after=_after_name(seen, number),
-        vo=troop.vo,
-        shooting=troop.shooting,
-        vd=troop.vd,
-        most=max(troop.vc, view.cohesion[number]),
-        left=view.cohesion[number],
-        tokens=tuple(counted(view, view.tokens[number]).items()),
-        marks=marks_of(view.state[number]),
-        joined=number in view.joined,
-    )
-
-
-def short_name(texts: Texts, unit: str) -> str:
-    """The name on a counter; a unit of somebody's own pack has only its long one."""
-    return texts.word("short", unit) if texts.knows(f"short.{unit}") else texts.word("unit", unit)
-
-
-def _after_name(seen: Battlefield, number: int) -> str:
-    """The number by which options call a unit, and the letters of its designations."""
-    place = seen.view.title(number).params.get("number")
-    letters = [seen.texts.word("letter", word) for word in seen.view.troops[number].split("+")[1:]]
-    return " ".join([*([str(place)] if place else []), *letters])
 
 
 def _general(seen: Battlefield, number: int) -> tuple[str, str, Face, int]:

@@ -8,10 +8,9 @@ from harena.core.question import Question, Reasons, no
 from harena.core.seat import Seat
 from harena.games.virtus.actions import Charge, DropCharge
 from harena.games.virtus.rules.combat import may_use_hill, strike
-from harena.games.virtus.rules.orders import chargers
+from harena.games.virtus.rules.orders import about_segment, chargers
 from harena.games.virtus.rules.places import break_formation, fall
 from harena.games.virtus.rules.reasons import too_dear
-from harena.games.virtus.rules.subjects import about_segment
 from harena.games.virtus.rules.values import fighting_dice, offence, shies_at
 from harena.games.virtus.table import CHARGE, CHARGED, CHARGING, FOUGHT, WALLED, Battle, Token
 

@@ -10,12 +10,11 @@ from harena.core.question import Question, Reasons, no
 from harena.core.seat import Seat
 from harena.games.virtus.actions import FINISH, Fight, Finish, FlankAttack, Shoot
 from harena.games.virtus.rules.ending import flank_is_open, lies_open
-from harena.games.virtus.rules.orders import pay
+from harena.games.virtus.rules.orders import about_segment, pay
 from harena.games.virtus.rules.places import reveal_markers
 from harena.games.virtus.rules.prices import of_troop, price
 from harena.games.virtus.rules.reasons import is_elsewhere, is_foreign, spent, too_dear
 from harena.games.virtus.rules.spreading import spread
-from harena.games.virtus.rules.subjects import about_segment
 from harena.games.virtus.rules.values import fighting_dice, offence
 from harena.games.virtus.table import (
     CHANGED,

@@ -15,12 +15,11 @@ from harena.games.virtus.actions import FINISH, Finish, Form, Hold, Move
 from harena.games.virtus.field import Walk
 from harena.games.virtus.rules.cards import UNLIMITED
 from harena.games.virtus.rules.ending import open_flank_told
-from harena.games.virtus.rules.orders import pay
+from harena.games.virtus.rules.orders import about_segment, pay
 from harena.games.virtus.rules.places import relocate, show_yourself
 from harena.games.virtus.rules.prices import may_march, move_price, of_troop, price, to_move
 from harena.games.virtus.rules.reasons import is_elsewhere, is_foreign, spent, too_dear
 from harena.games.virtus.rules.saves import lose
-from harena.games.virtus.rules.subjects import about_segment
 from harena.games.virtus.rules.ways import marks_of, may_advance, may_walk, near, spare_crossings, walks
 from harena.games.virtus.table import (
     ACTIVATED,

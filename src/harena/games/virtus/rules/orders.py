@@ -8,7 +8,9 @@ from typing import Final
 from harena.core.action import Action
 from harena.core.question import Question, Reasons, allowed, no
 from harena.core.seat import Seat
+from harena.core.text import Text
 from harena.games.virtus.actions import FINISH, DeclareCharge, Finish, Join
+from harena.games.virtus.rules.cards import UNLIMITED
 from harena.games.virtus.rules.places import show_yourself
 from harena.games.virtus.rules.prices import charge_cost, of_troop, price
 from harena.games.virtus.rules.reasons import is_foreign, is_foreign_general, spent, too_dear
@@ -162,3 +164,16 @@ def set_aside(t: Battle, segment: int) -> list[int]:
     """VIR-139, VIR-R38: the points of each declared charge of a segment that is still to come."""
     troops = [t.troop(unit) for unit in chargers(t, t.active, segment)]
     return [charge_cost(troop) + troop.surcharge for troop in troops]
+
+
+def about_segment(t: Battle, segment: int) -> dict[str, object]:
+    return {"segment": segment, "points": points_told(t, segment)}
+
+
+def points_told(t: Battle, segment: int) -> Text:
+    """*2 points left, 2 kept for the charge*: what was set aside is gone from the points of a segment."""
+    points, kept = t.points[segment], set_aside(t, segment)
+    if points > UNLIMITED // 2:
+        return Text("points.unlimited")
+    left = Text("points.left", {"count": points})
+    return Text("points.kept", {"left": left, "kept": sum(kept), "count": len(kept)}) if kept else left
