@@ -1,4 +1,4 @@
-"""The JSON API: the same things as the pages, for programs. Described by OpenAPI under `/api/openapi.json`."""
+"""The JSON API: what the pages do, for programs. Described by OpenAPI under `/api/openapi.json`."""
 
 from __future__ import annotations
 

@@ -36,12 +36,12 @@ from harena.web.words import game_texts
 
 LONGEST_ID: Final = 24
 LONGEST_MATCH: Final = 10_000
-"""So many lines a record may have before nothing can be taken back any more: a game ends, taking back need not."""
+"""In a record of more lines nothing can be taken back any more: games end by themselves, taking back does not."""
 TWO: Final = 2
-"""Where more than so many play, a claim would take the game from those who stayed: there the computer sits down."""
+"""Where more than so many play there is no claim, which would end the game for all: the computer takes the seat."""
 SAID: Final = "/s"
-"""Behind the name of a consent: that it was said is one thing, that it was carried out another. With a name of 60
-characters and the seat before it, this is all that fits where receipts are kept."""
+"""Ends the name under which a consent is kept as given; the name without it is kept once it is carried out. Behind a
+seat and a name of 60 characters no more fits where receipts are kept."""
 PING_SECONDS: Final = 15.0
 Who = Person | None
 
@@ -75,7 +75,7 @@ async def find(services: Services, match: str) -> MatchRow:
 
 
 def is_id(match: str) -> bool:
-    """Whether a match could be called so: not everything that comes in an address is fit for a database."""
+    """Whether this may be the id of a match; what else comes in an address is not asked of the database."""
     return match.isascii() and match.replace("-", "").replace("_", "").isalnum() and len(match) <= LONGEST_ID
 
 
@@ -136,7 +136,7 @@ async def news(
             except Refused as closed:
                 yield closed, person
                 return
-            # Nothing may be waited for from here on: the room shows what is committed until somebody enters it again.
+            # No `await` from here on: the room shows what is committed until somebody else enters it.
             yield found, person
 
 
@@ -318,7 +318,7 @@ async def undo(services: Services, person: Who, match: str, move: Move) -> int:
 
 
 async def draw(services: Services, person: Who, match: str, move: Move) -> int:
-    """Offer the others a draw; who is offered one and offers one has agreed."""
+    """Offer the others a draw. Whoever was offered one, and offers one, agrees by that."""
     room, seat = await seated(services, person, match)
     offered = room.proposal
     if offered is not None and offered.what == "draw" and int(seat) in offered.needed:
@@ -339,7 +339,7 @@ AGREED: Final[Mapping[Wanted, Callable[[Match, Seat, list[Seat]], None]]] = {
 
 
 async def ask_the_others(services: Services, person: Who, match: str, move: Move, what: Wanted) -> int:
-    """Put a question to all whose consent is needed: one at a time, and again it is the same question."""
+    """Ask all whose consent is needed. One question is open at a time; to ask it again changes nothing."""
     room, seat = await seated(services, person, match)
 
     def ask(room: Room) -> Proposal:
@@ -460,5 +460,5 @@ def check_others(room: Room) -> None:
 
 
 def has_left(services: Services, room: Room) -> bool:
-    """Whether whoever must answer has let the others wait so long that they need not wait any longer."""
+    """Whether the seat that must answer has kept the others waiting longer than they need to wait."""
     return now() - waited_since(room.row, services.started) >= claim_after(room.row.pace)

@@ -377,7 +377,7 @@ def hints(view: Table, told_so_far: Witnessed, texts: Texts) -> list[Hint]:
 
 
 def _noted(note: Note, texts: Texts) -> str:
-    """What the log tells beside the rules; programs are called as at the table."""
+    """A note in words; programs have the names that they have at the table."""
     programs = ("bot", "by")
     said = {name: opponent(value, texts) if name in programs else value for name, value in note.params.items()}
     return texts.say(Text(f"note.{note.key}", said))

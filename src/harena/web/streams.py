@@ -1,7 +1,7 @@
 """How many streams may be open at the same time, for an address and for a person.
 
-Each open stream is told of every change and drawn anew, so nobody may hold them without end. Whoever is refused is not
-shut out: the page then looks by itself every few seconds. Counted in memory, for each process on its own.
+The table is drawn anew for each open stream at every change, so there is a limit. Whoever is refused is not shut out:
+the page then asks for the table every few seconds. Streams are counted in memory, for each process on its own.
 """
 
 from __future__ import annotations
@@ -45,9 +45,10 @@ class Streams:
         return self._open[kind, who]
 
     async def _counted(self, holders: list[Holder], events: AsyncGenerator[E, None]) -> AsyncIterator[E]:
-        """Counts from the first event that is waited for: a stream that nobody came to read is never counted.
+        """The events, counted as an open stream from the moment somebody waits for the first one.
 
-        Others may have come since it was promised; then it ends at once, and its reader asks again.
+        Other streams may have been opened between the promise and that moment. If they are too many now, this one ends
+        at once, and its reader asks again.
         """
         try:
             if self._full(holders) is None:

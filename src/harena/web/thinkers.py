@@ -79,7 +79,7 @@ class Thinkers:
                     if pool is self._pool:
                         self._replace(pool)
                         raise Failed("crashed") from None
-                    # Another program was late or crashed, and all processes were ended: that was not this one's fault.
+                    # All processes were ended because another program was late or crashed: this one is asked again.
 
     async def _asked(self, pool: ProcessPoolExecutor, thought: Callable[[], T]) -> T:
         thinking = asyncio.get_running_loop().run_in_executor(pool, thought)
@@ -99,7 +99,7 @@ class Thinkers:
             raise Failed(f"{type(error).__name__}: {error}") from error
 
     def _replace(self, pool: ProcessPoolExecutor) -> None:
-        """A process that hangs cannot be asked to stop: end it, and begin with new ones."""
+        """End processes of which one hangs, since it cannot be asked to stop, and start new ones."""
         if pool is self._pool:
             self._pool = self._new_pool()
         stop(pool)
@@ -129,7 +129,7 @@ class Players:
         self._busy: dict[str, asyncio.Task[None]] = {}
 
     def wake(self, match: str) -> None:
-        """Somebody has done something in this match: perhaps it is a program's turn."""
+        """Let a program answer in this match, if it is a program's turn."""
         if match not in self._busy or self._busy[match].done():
             self._busy[match] = asyncio.create_task(self._play(match), name=f"programs of {match}")
 
@@ -139,10 +139,10 @@ class Players:
             self.wake(match)
 
     async def take_over(self, patience: float) -> None:
-        """Again and again: ask the programs of which nothing was heard for so many seconds.
+        """Look from time to time for programs that have not answered for so many seconds, and ask them again.
 
-        Another process asked them, and was perhaps killed; or the database was away for a moment. If it still thinks,
-        the quicker answer counts.
+        The process that asked them was perhaps killed, or the database was away for a moment. If they still think
+        there, the quicker answer counts.
         """
         while True:
             await asyncio.sleep(patience)
@@ -195,7 +195,10 @@ class Players:
 
 
 def end_with_the_server() -> None:
-    """A server that is killed cannot end its processes, and they would wait for work for ever: so they look out."""
+    """Let this process end when the server does.
+
+    A server that is killed cannot end its processes itself, and they would wait for work for ever.
+    """
     server = multiprocessing.parent_process()
     assert server is not None
 
@@ -207,7 +210,7 @@ def end_with_the_server() -> None:
 
 
 def choose(game: str, spec: str, packed_view: bytes, seed: str) -> Action:
-    """Think. Takes as long where there is nothing to choose, so that time tells nothing about a hand."""
+    """What a program chooses. It thinks as long where there is no choice, so that time tells nothing about a hand."""
     found = find_game(game)
     view: Table = _Unpickler(io.BytesIO(packed_view), found).load()
     return make_bot(spec, found, Random(seed)).choose(view, tuple(view.options()), Clock(even=True))

@@ -313,7 +313,9 @@ class Matches(Controller):
         return _done(request, match, 0, cookies)
 
     async def _join(self, request: Req, row: MatchRow, data: dict[str, str], cookies: list[Cookie]) -> None:
-        """Sit down, or refuse. Who is nobody yet becomes a guest once the rest is known to be good: `cookies`."""
+        """Sit down, or refuse. Visitors without an account become guests once all the rest is good; `cookies` gets
+        theirs.
+        """
         services, known = services_of(request), await person_of(request)
         name, last = data.get("name", "").strip(), data.get("bring") == LAST
         if name and (known is None or known.is_guest):
@@ -416,7 +418,7 @@ async def _shared(services: Services, room: Room, person: Person | None, texts: 
 
 
 def _taken_back(room: Room) -> Undone | None:
-    """The last line of the record, where it takes something back: what was told of that no longer holds."""
+    """The last line of the record, if it takes something back: the log has nothing left of that."""
     last = room.match.lines[-1] if room.match.lines else None
     return last if isinstance(last, Undone) else None
 
@@ -429,11 +431,11 @@ def _since(services: Services, room: Room, seat: int | None, shown: MatchView) -
 
 
 def _watched(services: Services, room: Room, shown: MatchView) -> None:
-    """Whoever sits at the table now knows what happened up to here."""
+    """Note up to which version the person on a seat has seen what happened."""
     if shown.seat is not None and room.row.seats[shown.seat].seen < shown.version:
         services.watched.note(room.row.id, shown.seat, shown.version)
 
 
 def _one_line(html: str) -> str:
-    """An event of a stream carries one line for each line of its data; fewer are quicker."""
+    """The table without line breaks: a stream sends each line of its data as a line of its own, which takes longer."""
     return html.replace("\n", " ").replace("\r", " ")
