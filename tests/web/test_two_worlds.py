@@ -56,6 +56,7 @@ EMPIRES: Final = frozenset({"hand", "citizen", "unit", "reserve", "grave"})
 ARMIES: Final = frozenset({"unit", "general", "card", "discards"})
 COURSES: Final = {
     "ludus": Course("ludus", 2, frozenset({"hand"})),
+    "palus": Course("palus", 1, frozenset({"dice"})),
     "invictus": Course("invictus", 2, EMPIRES),
     "invictus of four": Course("invictus", 4, frozenset({"grave"})),
     "virtus": Course("virtus", 2, ARMIES),
