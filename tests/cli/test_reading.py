@@ -211,7 +211,9 @@ def test_with_four_players_the_teams_are_named_and_what_is_different(cli: Cli) -
 def test_what_happened_stands_between_the_board_and_the_question(cli: Cli) -> None:
     said = table(cli, "1", "q").out
     shown = said.split("Player 1, your choice: ")[1]
-    assert re.search(r"leads: none \(4 to win\)\n(?:.*\.\n)*\n(?:.*\.\n)*Order of play: .*\n(?:.*\.\n)*\nPlayer 1: ", shown)
+    assert re.search(
+        r"leads: none \(4 to win\)\n(?:.*\.\n)*\n(?:.*\.\n)*Order of play: .*\n(?:.*\.\n)*\nPlayer 1: ", shown
+    )
 
 
 def test_many_options_share_lines_and_are_still_chosen_by_their_number(cli: Cli) -> None:

@@ -264,9 +264,15 @@ def test_a_replay_goes_from_chapter_to_chapter(cli: Cli, data: Path, monkeypatch
 def test_programs_are_compared_by_wins_and_score(cli: Cli) -> None:
     said = cli("arena", "palus", "--bots", "random,greedy", "--games", "10")
     assert re.search(r"^program +won % \[95 %\] +score \[95 %\] +length", said.out, re.MULTILINE)
-    assert re.search(r"^random – greedy +-\d+\.\d \[", said.out, re.MULTILINE)
+    assert re.search(r"^random – greedy +\+0 -\d+ +-\d+\.\d \[-\d+\.\d, -\d+\.\d\]", said.out, re.MULTILINE)
+    assert "Won alone: games that only the first (+) or only the second (-) won." in said.out
     assert "Each program played the same 10 games" in said.out
     assert not re.search("Elo|rating|drawn", said.out)
+
+
+def test_an_interval_is_written_as_the_language_writes_it(cli: Cli) -> None:
+    said = cli("arena", "palus", "--bots", "random,greedy", "--games", "4", lang="fr_FR.UTF-8").out
+    assert re.search(r"\d,\d \[-?\d+,\d\s; -?\d+,\d\]", said)
 
 
 def test_a_sequential_test_needs_two_sides(cli: Cli) -> None:
@@ -277,7 +283,7 @@ def test_a_sequential_test_needs_two_sides(cli: Cli) -> None:
 
 def test_a_simulation_tells_the_mean_score_and_no_draws(cli: Cli) -> None:
     said = cli("simulate", "palus", "--games", "20", "--seats", "greedy", "--seed", "1")
-    assert re.search(r"^player +games +wins +share", said.out, re.MULTILINE)
+    assert re.search(r"^player +games +won +lost +share\n─+\ngreedy +20 +19 +1 +95\.0%$", said.out, re.MULTILINE)
     assert re.search(r"^score: \d+\.\d on average$", said.out, re.MULTILINE)
     assert "draw" not in said.out
     assert cli("simulate", "palus", "--games", "5", "--json").json["mean_score"] >= 0

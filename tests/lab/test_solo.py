@@ -50,13 +50,29 @@ def test_two_losses_are_two_losses() -> None:
     """At the third rank a random player never wins, and neither is that a tie of two of them."""
     found = run(["random", "random"], 10, options={"rank": 3})
     assert [one.wins for one in found.performances] == [0, 0]
-    assert found.differences[0].share == Estimate(0.0, 0.0, 0.0)
+    assert found.differences[0].won_alone == (0, 0)
+    assert found.differences[0].share.value == 0
+
+
+def test_ten_equal_results_do_not_make_two_programs_surely_equal() -> None:
+    (difference,) = run(["greedy", "greedy"], 10).differences
+    assert difference.share.low < -0.2 < 0.2 < difference.share.high
+
+
+def test_games_that_only_one_of_them_won_make_the_difference(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The greedy one always wins, the random one in a quarter of the games."""
+    install(monkeypatch, SOLO)
+    (difference,) = run(["random", "greedy"], 80, "solo").differences
+    mine, theirs = difference.won_alone
+    assert mine == 0
+    assert difference.share.value == pytest.approx(-theirs / 80)
+    assert -1 <= difference.share.low < difference.share.high < -0.5
 
 
 def test_differences_are_taken_game_by_game() -> None:
     """Two programs of one kind play the same games: what luck did to both drops out."""
     (difference,) = run(["greedy", "greedy"], 10).differences
-    assert difference.share == difference.score == Estimate(0.0, 0.0, 0.0)
+    assert difference.score == Estimate(0.0, 0.0, 0.0)
 
 
 def test_a_game_without_a_score_is_compared_by_wins(monkeypatch: pytest.MonkeyPatch) -> None:

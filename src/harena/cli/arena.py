@@ -128,21 +128,33 @@ def _report_alone(screen: Screen, result: Comparison) -> None:
     screen.line()
     if result.differences:
         differences = [
-            [f"{one.first} – {one.second}", _points(screen, one.share, 100), _points(screen, one.score)]
+            [
+                f"{one.first} – {one.second}",
+                "+{} -{}".format(*one.won_alone),
+                _points(screen, one.share, 100, sign="+"),
+                _points(screen, one.score, sign="+"),
+            ]
             for one in result.differences
         ]
-        screen.table(("arena.pairing", "arena.won_more", "arena.score_more"), differences, right=(1, 2))
+        heads = ["arena.compared", "arena.won_alone", "arena.won_more", "arena.score_more"]
+        screen.table(heads, differences, right=(1, 2, 3))
         screen.line()
+        screen.say("arena.won_alone_note")
     screen.say("arena.same_games", count=result.games, seconds=screen.figure(result.seconds, 1))
 
 
-def _points(screen: Screen, estimate: Estimate | None, scale: float = 1) -> str:
-    """A mean with its 95 % interval: `12.5 [10.1–14.9]`, and a dash where there is none."""
+def _points(screen: Screen, estimate: Estimate | None, scale: float = 1, sign: str = "") -> str:
+    """A mean with its 95 % interval: `12.5 [10.1, 14.9]`, and a dash where there is none. `sign`: of what is more."""
     if estimate is None:
         return "–"
-    ends = (scale * estimate.value, scale * estimate.low, scale * estimate.high)
-    value, low, high = (screen.figure(end, 1) if isfinite(end) else "∞" for end in ends)
-    return f"{value} [{low}, {high}]"
+    ends = (estimate.value, estimate.low, estimate.high)
+    value, low, high = (_signed(screen, scale * end, sign) for end in ends)
+    return screen.texts("number.interval", value=value, low=low, high=high)
+
+
+def _signed(screen: Screen, value: float, sign: str) -> str:
+    written = screen.figure(value, 1) if isfinite(value) else "∞" if value > 0 else "-∞"
+    return f"{sign}{written}" if value > 0 else written
 
 
 def _cells(screen: Screen, one: Pairing) -> list[str]:

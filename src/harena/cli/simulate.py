@@ -95,18 +95,10 @@ def _as_json(result: Simulation) -> dict[str, object]:
 
 
 def _report(screen: Screen, result: Simulation) -> None:
-    rows = [
-        [str(seat + 1), bot, screen.figure(sat), screen.figure(wins), screen.percent(wins, sat)]
-        for seat, (bot, sat, wins) in enumerate(zip(result.seats, result.sat, result.wins, strict=True))
-        if sat
-    ]
-    heads = ("simulate.seat", "simulate.player", "simulate.sat", "simulate.wins", "simulate.share")
-    alone = len(result.seats) == 1
-    screen.table(heads[alone:], [row[alone:] for row in rows], right=(1, 2, 3) if alone else (2, 3, 4))
-    screen.line()
-    if not alone:
-        draws = screen.percent(result.draws, result.games)
-        screen.say("simulate.games", count=result.games, draws=result.draws, share=draws)
+    if len(result.seats) == 1:
+        _won_and_lost(screen, result)
+    else:
+        _seat_by_seat(screen, result)
     if result.mean_score is not None:
         screen.say("simulate.score", mean=screen.figure(result.mean_score, 1))
     mean = screen.figure(result.mean_length, 1)
@@ -121,6 +113,29 @@ def _report(screen: Screen, result: Simulation) -> None:
         seconds=screen.figure(result.seconds, 2),
         speed=screen.figure(result.decisions_per_second),
     )
+
+
+def _seat_by_seat(screen: Screen, result: Simulation) -> None:
+    """Who won how often, and the draws."""
+    rows = [
+        [str(seat + 1), bot, screen.figure(sat), screen.figure(wins), screen.percent(wins, sat)]
+        for seat, (bot, sat, wins) in enumerate(zip(result.seats, result.sat, result.wins, strict=True))
+        if sat
+    ]
+    heads = ("simulate.seat", "simulate.player", "simulate.sat", "simulate.wins", "simulate.share")
+    screen.table(heads, rows, right=(2, 3, 4))
+    screen.line()
+    draws = screen.percent(result.draws, result.games)
+    screen.say("simulate.games", count=result.games, draws=result.draws, share=draws)
+
+
+def _won_and_lost(screen: Screen, result: Simulation) -> None:
+    """How a program did that plays alone."""
+    (wins,) = result.wins
+    figures = [screen.figure(number) for number in (result.games, wins, result.games - wins)]
+    heads = ("simulate.player", "simulate.sat", "simulate.won", "simulate.lost", "simulate.share")
+    screen.table(heads, [[*result.seats, *figures, screen.percent(wins, result.games)]], right=(1, 2, 3, 4))
+    screen.line()
 
 
 def _ending(screen: Screen, result: Simulation, reason: str) -> str:

@@ -24,7 +24,7 @@ from harena.core.game import Game
 from harena.core.new_game import Given
 from harena.core.player import Clock
 from harena.core.seat import Seat
-from harena.lab.ratings import DEVIATIONS, Estimate
+from harena.lab.ratings import DEVIATIONS, Estimate, estimated_score
 from harena.lab.simulate import (
     Played,
     Progress,
@@ -60,7 +60,10 @@ class Difference(Struct, frozen=True):
 
     first: str
     second: str
+    won_alone: tuple[int, int]
+    """How many games only the first won, and how many only the second."""
     share: Estimate
+    """The share of games that the first wins, less that of the second."""
     score: Estimate | None
 
 
@@ -172,8 +175,11 @@ def _difference(first: str, second: str, rows: Sequence[Row], places: tuple[int,
         None if one.outcome.score is None or other.outcome.score is None else one.outcome.score - other.outcome.score
         for one, other in pairs
     ]
-    wins = mean([_won(one) - _won(other) for one, other in pairs])
-    return Difference(first, second, wins, _mean_of(scores))
+    better = sum(_won(one) > _won(other) for one, other in pairs)
+    worse = sum(_won(one) < _won(other) for one, other in pairs)
+    wins = estimated_score((worse, 0, len(pairs) - better - worse, 0, better))
+    share = Estimate(*(2 * end - 1 for end in (wins.value, wins.low, wins.high)))
+    return Difference(first, second, (better, worse), share, _mean_of(scores))
 
 
 def _strength(one: Performance) -> tuple[float, float]:
