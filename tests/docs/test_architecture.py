@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+import pytest
+
 from bench.budgets import DECISIONS
 from harena.core.discovery import games
 from tests.docs.pages import ROOT, page, section
@@ -18,10 +20,12 @@ def test_every_make_target_is_listed() -> None:
     assert listed == targets
 
 
-def test_every_file_of_the_core_has_its_subject() -> None:
-    named = set(re.findall(r"`(\w+\.py)`", section(page("architecture.md"), "Layers")))
-    files = {path.name for path in (ROOT / "src/harena/core").glob("*.py")}
-    assert named == files - {"__init__.py"}
+@pytest.mark.parametrize("layer", ["core", "kit"])
+def test_every_file_of_the_core_and_the_kit_has_its_subject(layer: str) -> None:
+    table = section(page("architecture.md"), "Layers").split(f"| file of the {layer} |")[1].split("\n\n")[0]
+    named = re.findall(r"`(\w+\.py)`", table)
+    files = {path.name for path in (ROOT / "src/harena" / layer).glob("*.py")}
+    assert sorted(named) == sorted(files - {"__init__.py"})
 
 
 def test_budgets_are_those_of_the_bench_and_games_to_come_are_marked() -> None:
