@@ -8,6 +8,7 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final
 
@@ -30,13 +31,19 @@ Newcomer = Callable[..., Page]
 @pytest.fixture(scope="session")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """Where the server of this run listens."""
-    folder: Path = tmp_path_factory.mktemp("data")
+    with started(tmp_path_factory.mktemp("data"), SERVE) as found:
+        yield found
+
+
+@contextmanager
+def started(folder: Path, program: str) -> Iterator[str]:
+    """Where a server listens that this program starts."""
     arguments = ["serve", "--port", "0", "--data", str(folder), "--no-browser"]
     environment = {**os.environ, "LANG": "en", "LC_ALL": "C.UTF-8"}
     with (
         (folder / "log").open("wb") as log,
         subprocess.Popen(
-            [sys.executable, "-c", SERVE, *arguments], stdout=subprocess.PIPE, stderr=log, env=environment
+            [sys.executable, "-c", program, *arguments], stdout=subprocess.PIPE, stderr=log, env=environment
         ) as process,
     ):
         assert process.stdout is not None

@@ -234,4 +234,5 @@ def throws(lines: Sequence[Line], asked: Mapping[int, Roll]) -> Iterator[Throw]:
 
 
 def _in_words(line: Chanced, texts: Texts) -> str:
-    return str(line.outcome) if line.kind == "pick" else texts.word("card", line.outcome)
+    """Lots are counted from 1, as people draw them."""
+    return str(int(str(line.outcome)) + 1) if line.kind == "pick" else texts.word("card", line.outcome)

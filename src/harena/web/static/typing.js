@@ -22,13 +22,15 @@ export function keys(table) {
   const next = () => {
     current = fields.find((field) => !field.value) ?? fields[fields.length - 1];
     for (const field of fields) field.classList.toggle("current", field === current && fields.length > 1);
+    if (fields.includes(/** @type {HTMLInputElement} */ (document.activeElement))) current.focus();
     sift("");
   };
   for (const field of fields) {
-    field.addEventListener("focus", () => { current = field; });
+    field.addEventListener("focus", () => { current = field; sift(""); field.select(); });
     field.addEventListener("input", () => sift(field.value));
-    field.addEventListener("change", next);
   }
+  // Whoever types goes on typing after a key was pressed, and no key moves away under a finger.
+  pad.addEventListener("mousedown", (event) => event.preventDefault());
   pad.addEventListener("click", (event) => {
     const card = /** @type {HTMLElement | null} */ (/** @type {Element} */ (event.target).closest("[data-card]"));
     if (!card) return;
