@@ -134,7 +134,7 @@ def said_at(match: Match, seat: Seat, seen: list[Any]) -> Iterator[str]:
     options = list(table.options())
     for action in seen[-20:]:
         if action not in options:
-            yield from (texts.say(reason) for reason in match.game.explain(table, action))
+            yield from (texts.say(reason) for reason in table.against(action))
 
 
 @pytest.mark.usefixtures("scene")

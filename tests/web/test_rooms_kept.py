@@ -381,7 +381,7 @@ def test_a_program_answers_although_the_request_before_it_was_cut_off(tmp_path: 
                 await services.rooms.change(match, room.version, first_option(asked(room)))
             person = await services.people.find(people[0].person)
             move = Move(room.version, "c")
-            await cut_off(services, "append", lambda: commands.choose(services, person, match, move, 0))
+            await cut_off(services, "append", lambda: commands.choose(services, person, match, move, [0]))
             assert woken == [match]
 
     asyncio.run(story())
@@ -395,9 +395,9 @@ def test_what_is_refused_disturbs_nobody(tmp_path: Path) -> None:
             person = await services.people.find(people[0].person)
             services.players.wake = lambda match: None  # type: ignore[method-assign]
             with services.hub.listen(match) as listener:
-                for number, doing in enumerate((commands.consent, commands.choose)):
+                for number, (doing, what) in enumerate(((commands.consent, 99), (commands.choose, [99]))):
                     with pytest.raises(Refused):
-                        await doing(services, person, match, Move(room.version, f"c{number}"), 99)  # type: ignore[operator]
+                        await doing(services, person, match, Move(room.version, f"c{number}"), what)  # type: ignore[operator]
                 assert await listener.wait(0.01) == QUIET
 
     asyncio.run(story())

@@ -11,10 +11,11 @@ import pytest
 from harena.core.errors import Refused
 from harena.core.text import LANGUAGES
 from harena.games.virtus.armies import Army, Bring, check_army, read_army, write_army
-from harena.games.virtus.builder import ArmyBuilder, slot_of
+from harena.games.virtus.builder import ArmyBuilder
 from harena.games.virtus.game import GAME, builder
 from harena.games.virtus.modules import Options, modules
 from harena.games.virtus.units import DESIGNATIONS, troop_name
+from harena.kit.roster import slot_of
 
 
 def made(**options: object) -> ArmyBuilder:

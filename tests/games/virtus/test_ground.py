@@ -15,12 +15,13 @@ from harena.games.virtus.actions import ChooseDie, ChooseSide, Deploy, PitchCamp
 from harena.games.virtus.armies import Bring
 from harena.games.virtus.field import FIELDS
 from harena.games.virtus.game import GAME, setup
-from harena.games.virtus.modules import Options, Switch
+from harena.games.virtus.modules import Options
 from harena.games.virtus.rules.preparation import DEPLOYMENTS, TABLE_SIDES, TERRAIN_DICE
 from harena.games.virtus.scenarios import check_scenarios
 from harena.games.virtus.table import Battle
 from harena.games.virtus.terrain import Landscape, terrain_of
 from harena.games.virtus.units import Content, Scenario
+from harena.kit.modules import Switch
 from tests.games.virtus.battles import FOE, ME, asked, offered, play, rolls
 
 SMALL_ARMY = Bring("1 guerriers, general")
