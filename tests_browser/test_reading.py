@@ -132,15 +132,17 @@ def test_on_a_small_phone_the_legend_fits_and_its_button_stays_in_sight(newcomer
     assert player.page.locator("#legend").evaluate("one => one.scrollWidth <= one.clientWidth")
 
 
-def test_without_a_script_the_way_to_the_legend_is_a_link(newcomer: Newcomer) -> None:
+def test_without_a_script_the_legend_opens_beside_the_match(newcomer: Newcomer) -> None:
     page = newcomer(java_script_enabled=False)
     page.goto("/")
     page.click("button.door.main")
     if page.locator("form[action$='/begin'] button").count():
         page.click("form[action$='/begin'] button")
-    page.click("[data-legend]")
-    assert page.url.endswith("/rules/invictus#signs")
-    assert page.locator("#signs").is_visible()
+    with page.expect_popup() as opened:
+        page.click("[data-legend]")
+    assert opened.value.url.endswith("/rules/invictus#signs")
+    assert opened.value.locator("#signs").is_visible()
+    assert "/m/" in page.url
 
 
 # The first page
