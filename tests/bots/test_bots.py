@@ -31,7 +31,7 @@ every_bot = pytest.mark.parametrize(
         *((LUDUS, spec) for spec in [*bot_names(), "seer:12"]),
         *((FAR, spec) for spec in bot_names() if spec.startswith("seer")),
     ],
-    ids=lambda value: value if isinstance(value, str) else f"foresight {value.foresight}",
+    ids=lambda value: value if isinstance(value, str) else f"foresight {value.programs.foresight}",
 )
 
 

@@ -285,7 +285,7 @@ def test_a_fault_of_ours_is_a_sentence_and_the_log_has_the_rest(
         def broken(*_given: object) -> None:
             raise RuntimeError("the secret cards are: all of them")
 
-        monkeypatch.setattr("harena.core.match.Match.answer", broken)
+        monkeypatch.setattr("harena.core.match.Match.answer_all", broken)
         move = {"version": version, "client": "c", "number": 0}
         failed = asked.post(f"/api/matches/{match}/answer", json=move)
         assert failed.status_code == 500

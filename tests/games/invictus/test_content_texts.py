@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from harena import kit
 from harena.core.text import LANGUAGES
 from harena.games import invictus
 from harena.games.invictus.cards import COLOURS
@@ -16,6 +17,7 @@ from tests.games.invictus.refusals import NBSP
 from tests.test_catalogues import catalogue, check_use, literals, test_french_uses_its_own_typography, uses
 
 SOURCE = Path(invictus.__file__).parent
+KIT = Path(kit.__file__).parent
 USES = [use for use in uses(SOURCE) if "." in use.key]
 
 french_typography = test_french_uses_its_own_typography
@@ -47,10 +49,11 @@ def test_every_key_has_a_text_with_parameters_that_are_given(use: object) -> Non
 
 def test_no_refusal_and_no_event_is_left_over() -> None:
     """A refusal is named whole (`refused.unknown_card`) or by what comes after the dot."""
-    named = literals(SOURCE)
+    named = literals(SOURCE) | literals(KIT)
     for key in catalogue("invictus", "en"):
         family, _, rest = key.partition(".")
-        assert family not in ("refused", "event") or {key, rest} & named, key
+        of_names = rest.removeprefix("unknown_").removesuffix("_near") if rest.startswith("unknown_") else rest
+        assert family not in ("refused", "event") or {key, rest, of_names} & named, key
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from harena import kit
 from harena.core.action import Action
 from harena.core.text import LANGUAGES
 from harena.games import virtus
@@ -378,8 +379,11 @@ def test_units_and_places_are_called_by_their_names(language: str) -> None:
 
 
 def test_every_refusal_of_the_catalogue_is_used() -> None:
-    sources = [path.read_text(encoding="utf-8") for path in Path(str(virtus.__file__)).parent.rglob("*.py")]
-    keys = re.findall(r'^msgid "refused\.(\w+)"$', CATALOGUE.read_text(encoding="utf-8"), re.MULTILINE)
+    """Of a name that nobody knows, the kit makes the key from the family of names: `unknown_unit_near`."""
+    folders = [Path(str(package.__file__)).parent for package in (virtus, kit)]
+    sources = [path.read_text(encoding="utf-8") for folder in folders for path in folder.rglob("*.py")]
+    found = re.findall(r'^msgid "refused\.(\w+)"$', CATALOGUE.read_text(encoding="utf-8"), re.MULTILINE)
+    keys = [re.sub(r"^unknown_(\w+?)(_near)?$", r"\1", key) for key in found]
     assert [
         key for key in keys if not any(f'"{key}"' in source or f"refused.{key}" in source for source in sources)
     ] == []
