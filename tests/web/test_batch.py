@@ -190,7 +190,7 @@ def test_too_many_are_refused_by_a_sentence(duel: Duel) -> None:
     match, asked, _ = duel
     refused = form(asked, match, **{"count.0": "4", "count.1": "2"})
     assert refused.status_code == 422
-    assert "Answer 6 of 6 cannot be given, so none of them was: No more than 5 dice (ARS-2)." in words(refused.text)
+    assert "Answer 6 of 6 cannot be given, so none of them was: No more than 5 dice ( ARS-2 )." in words(refused.text)
     assert answers(asked, match) == []
 
 

@@ -129,6 +129,7 @@ ROWS: Final[dict[str, tuple[What, ...]]] = {
     "new accounts, by address": ("sign_up",),
     "new guests, and new matches, by address": ("newcomer", "new_match"),
     "pictures, by address": ("picture",),
+    "advice, by address": ("advice",),
     "changes at tables (answers, undo, resigning and the like), by person": ("change",),
     "the same, by address": ("change_address",),
 }
