@@ -88,7 +88,17 @@ SPOKEN: Final = {
 }
 """Attributes that are shown or read aloud."""
 TECHNICAL: Final = {
-    *("data-id", "data-path", "data-mark", "data-match", "data-version", "data-at", "data-yours", "data-state"),
+    *(
+        "data-id",
+        "data-touches",
+        "data-path",
+        "data-mark",
+        "data-match",
+        "data-version",
+        "data-at",
+        "data-yours",
+        "data-state",
+    ),
     *("data-hint", "data-claim-at", "data-full", "data-stops", "data-v", "data-game", "data-theme"),
 }
 """Attributes for scripts; all other `data-…` hold sentences that a script shows."""
