@@ -51,7 +51,7 @@ class GreedyBot:
         return [total / self._tables for total in sums]
 
     def _worth(self, table: Table, option: Action, seat: Seat, luck: int) -> float:
-        """How the seat stands when the next real choice comes up; an answer without an alternative is none."""
+        """How the seat stands when the next real choice comes up; a single option is no choice, and is played."""
         table.answer(option)
         rng = None
         while (pending := table.pending) is not None:

@@ -1,10 +1,10 @@
 """The planner: plays the most promising options on, everybody greedily, and judges where that leads.
 
-It is the seer of games whose turns are many small decisions (`Game.foresight`). A tree of such decisions is too wide
-to come far, and in the midst of a turn it is hard to say how somebody stands; so options are compared some stages later
-(`Game.stage`), in Virtus when the next turn is over, which is mostly the enemy's. To play on with a simple player and
-to choose what did best is better than that player is, as a rule (rollouts, Tesauro and Galperin 1996). A budget too
-small for a look at each of the best (`race.py`) leaves it with what a glance promised.
+It is the seer of games whose turns are many small decisions (`Programs.foresight`). A tree of such decisions is too
+wide to come far, and in the midst of a turn it is hard to say how somebody stands. So options are compared some stages
+later (`Programs.stage`), in Virtus at the end of the next turn, mostly the enemy's. Playing on with a simple player and
+choosing what did best usually beats that simple player (rollouts, Tesauro and Galperin 1996). Where the budget is too
+small to look at each of the best options (`race.py`), the planner takes what looked best at a glance.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ CANDIDATES: Final = 4
 """How many options are played on: those that look best at a glance."""
 
 JUDGED: Final = 0.25
-"""To judge a position takes this part of the time of a simulation in a tree, by which budgets are counted."""
+"""The cost of judging one position, in simulations of a tree search, which budgets are counted in."""
 
 NO_MATTER: Final = 0.02
 """At temperature 1 an option that costs so much of the chance to win is played a third as often as the best."""
@@ -39,13 +39,13 @@ class PlannerBot(Thinker):
     def weighed(
         self, view: Table, options: Sequence[Action], clock: Clock, *, until_decided: bool
     ) -> dict[Action, float]:
-        """How much speaks for each option: the less, the more of the chance to win it costs."""
+        """How much speaks for each option: less, the more of the chance to win it gives away."""
         return _weights(self.think(view, options, clock, until_decided=until_decided))
 
     def advice(self, view: Table, options: Sequence[Action], clock: Clock = OWN_BUDGET) -> Advice:
         """The winner of the race; the worth of each runner is a chance to win, where the game can judge that.
 
-        Options that only got a glance are not told of, unless the budget was too small for a race.
+        Options that got only a glance are left out, unless the budget was too small for a race.
         """
         runners = self.think(view, options, clock)
         weights, ran = _weights(runners), [runner for runner in runners if runner.results]
@@ -66,7 +66,7 @@ class PlannerBot(Thinker):
         end = self._game.programs.foresight + (self._game.programs.stage(view) if self._game.programs.stage else 0)
         first, judge = self._rng.getrandbits(64), self._game.programs.judge or self._game.programs.evaluate
         for runner in race(runners[:CANDIDATES], meter.spent, until_decided=until_decided):
-            luck = Random(first + len(runner.results))  # the same for all of them
+            luck = Random(first + len(runner.results))  # equal luck for all of them
             table = self._game.imagined(view, luck)
             table.answer(runner.action)
             meter.take(JUDGED * self._play_on(table, luck, end))
@@ -92,7 +92,7 @@ class PlannerBot(Thinker):
 
 
 def _weights(ranked: Sequence[Runner]) -> dict[Action, float]:
-    """How much speaks for each runner, 1 for the first: the less, the farther it is behind."""
+    """How much speaks for each runner: 1 for the first, less for those farther behind."""
     best, *others = ranked
     costs = {other.action: max(0.0, best.mean() - other.mean()) for other in others}
     return {best.action: 1.0, **{action: exp(-cost / NO_MATTER) for action, cost in costs.items()}}

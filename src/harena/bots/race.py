@@ -14,13 +14,13 @@ from typing import Final
 from harena.core.action import Action
 
 SURELY: Final = 3.0
-"""How many standard errors apart two options are of which one is surely the better…"""
+"""An option that leads by so many standard errors is surely the better one…"""
 
 LAPS: Final = 8
-"""…after at least so many looks."""
+"""…after at least so many looks at both."""
 
 HANDICAP: Final = 3
-"""For how many looks it counts what an option promised at the start."""
+"""What an option promised at the start counts as much as so many looks."""
 
 
 class Runner:
@@ -34,18 +34,18 @@ class Runner:
         self.results: list[float] = []
 
     def mean(self) -> float:
-        """What is to be expected of it, by all that is known."""
+        """The value to expect, from the promise and all looks."""
         return (HANDICAP * self.promise + sum(self.results)) / (HANDICAP + len(self.results))
 
     def standing(self) -> tuple[int, float]:
-        """How far it came, and how well it did."""
+        """The rank of a runner: how many looks it got, then how well it did."""
         return len(self.results), self.mean()
 
 
 def race(runners: list[Runner], spent: Callable[[], float], *, until_decided: bool) -> Iterator[Runner]:
-    """Whom to look at next, until the budget is gone; `spent` says which part of it is.
+    """Yields the runner to look at next, until the budget is gone; `spent` tells which part of it is.
 
-    A lap that is cut off is undone. `until_decided`: not longer than until all but one are surely worse, or no better.
+    A lap that is cut off is undone. `until_decided`: stop as soon as all others are surely worse, or no better.
     """
     running = runners
     rounds, done = max(1, (len(running) - 1).bit_length()), 0
@@ -73,7 +73,10 @@ def _undecided(running: list[Runner]) -> list[Runner]:
 
 
 def _surely_behind(other: Runner, best: Runner) -> bool:
-    """Look by look, since both had the same luck; and whatever it promised, who did better is not behind."""
+    """Whether a runner is surely worse, compared look by look, since both had the same luck.
+
+    A runner that did better in the looks is not behind, whatever was promised.
+    """
     ahead = [one - two for one, two in zip(best.results, other.results, strict=True)]
     mean = sum(ahead) / len(ahead)
     variance = max(0.0, sum([lead * lead for lead in ahead]) / len(ahead) - mean * mean)

@@ -25,7 +25,7 @@ from harena.core.seat import Seat
 from harena.core.table import Table
 
 EXPLORATION: Final = 0.75
-"""The most that confidence counts when moves are compared, in units of how much results vary; on average the half."""
+"""The largest weight of confidence when moves are compared, in units of how much results vary; half on average."""
 
 CUTOFF: Final = 0
 
@@ -42,9 +42,8 @@ class SeerBot(Thinker):
     """A player that searches. `cutoff` is how many decisions are played at random below the tree before the
     game's evaluation is asked; None plays every simulation to its end and needs no evaluation.
 
-    What was learned is kept between moves. That is sound because places are keyed by what this seat sees: whatever is
-    found under the view at hand was learned for this very view, however the game came to it. So there is nothing to
-    watch for.
+    What was learnt is kept between moves. That is sound: places are keyed by what this seat sees, so whatever is found
+    under a view was learnt for this very view, however the game came to it.
     """
 
     def __init__(
@@ -65,7 +64,7 @@ class SeerBot(Thinker):
     def weighed(
         self, view: Table, options: Sequence[Action], clock: Clock, *, until_decided: bool
     ) -> dict[Action, float]:
-        """What is tried most often has most in its favour."""
+        """How much speaks for each option: its share of the tries."""
         ranked = _ranked(self.think(view, options, clock, until_decided=until_decided))
         return {action: move.visits / ranked[0][1].visits for action, move in ranked}
 
@@ -82,7 +81,7 @@ class SeerBot(Thinker):
     ) -> dict[Action, Move]:
         """Search, and return what was found out about each option that was tried.
 
-        `until_decided`: not longer than until the rest of the budget cannot change which was tried most often.
+        `until_decided`: stop as soon as the rest of the budget cannot change which was tried most often.
         """
         seat = own_seat(view)
         root = self._memory.begin(view)
@@ -92,7 +91,7 @@ class SeerBot(Thinker):
             if until_decided and meter.looks and _is_decided(root, options, meter.left()):
                 break
             action, move = root.select(options, self._exploration, self._rng)
-            luck = Random(first + move.visits)  # the same for every option: they differ by what they do, not by dice
+            luck = Random(first + move.visits)  # equal luck for every option: they differ by what they do, not by dice
             table = self._game.imagined(view, luck)
             path = [(seat, move)]
             table.answer(action)
@@ -146,7 +145,7 @@ class SeerBot(Thinker):
             table.answer(options[int(random() * len(options))])
 
     def _credit(self, path: Path, table: Table) -> None:
-        """Each move on the way gets what its actor's seat has here; a seat that did nothing need not be judged."""
+        """Credit each move on the way with how its actor stands here; only seats that acted are judged."""
         standings: dict[Seat, float] = {}
         for seat, move in path:
             if seat not in standings:
@@ -162,11 +161,11 @@ def _ranked(tried: Mapping[Action, Move]) -> list[tuple[Action, Move]]:
 
 
 def _wide(question: ChanceQuestion, table: Table, viewer: Seat) -> bool:
-    """Whether the viewer sees an outcome out of so many that a search must come back to some."""
+    """Whether the viewer sees the outcome, and there are too many outcomes to meet each anew."""
     return question.witnessed_by(viewer) and prod(question.bounds(table)) > NARROW
 
 
 def _is_decided(root: Place, options: Sequence[Action], left: float) -> bool:
-    """Whether no other option can be visited as often as the first one any more, in what is left of the budget."""
+    """Whether the rest of the budget is too small for any other option to be visited as often as the first."""
     visits = sorted([root.moves[option].visits for option in options if option in root.moves], reverse=True)
     return len(visits) == len(options) > 1 and visits[0] - visits[1] > left

@@ -22,7 +22,7 @@ MOST_SECONDS: Final = 600
 
 
 def bot_names() -> list[str]:
-    """What `make_bot` knows by name, the built-in bots first.
+    """What `make_bot` knows by name: the built-in bots from weak to strong, then those of other packages.
 
     `seer` also takes a budget, seconds (`seer:0.5s`) or simulations (`seer:400`); other packages' bots take what they
     like after a colon.

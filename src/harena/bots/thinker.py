@@ -1,4 +1,4 @@
-"""What all who think before they choose have in common: a level's weaknesses, a budget, and the pick at the end."""
+"""What the thinking bots share: the weaknesses of a level, a budget, and the pick at the end."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class Considered(Struct, frozen=True):
 class Advice(Struct, frozen=True):
     """What a program would choose, and the options that it looked at closely, the best first.
 
-    A program that only chooses tells of none. `is_chance`: each worth is a chance to win.
+    A program that only chooses names none. `is_chance`: each worth is a chance to win.
     """
 
     action: Action
@@ -55,8 +55,10 @@ class Advice(Struct, frozen=True):
 
     @classmethod
     def ranked(cls, considered: Sequence[Considered], *, is_chance: bool = False) -> Advice:
-        """Advice to choose the first; the others by their worth. Options that were dropped early, and whose few looks
-        flatter them, are left out: beside the choice they would seem to be better.
+        """Advice to choose the first option, with the others by their worth.
+
+        Options that were dropped early are left out: their few looks may flatter them, and they would seem better than
+        the choice.
         """
         best = considered[0]
         no_better = sorted(considered, key=lambda one: one.worth, reverse=True)
@@ -66,7 +68,7 @@ class Advice(Struct, frozen=True):
 class Thinker(ABC):
     """A player that weighs its options. With a budget in simulations and a seeded generator it repeats itself exactly.
 
-    `budget` goes before the level's own, and a clock that says something before both.
+    A `budget` overrides the level's, and a clock that is set overrides both.
     """
 
     def __init__(self, game: Game[Any], rng: Random, level: Level = USUAL, budget: Clock = OWN_BUDGET) -> None:
@@ -76,7 +78,7 @@ class Thinker(ABC):
         self._budget = budget
 
     def choose(self, view: Table, options: Sequence[Action], clock: Clock) -> Action:
-        """What most speaks for, unless the level errs."""
+        """The option that most speaks for, unless the level errs."""
         own_seat(view)
         if len(options) == 1 and not clock.even:
             return options[0]
@@ -121,7 +123,7 @@ class Meter:
 
     @property
     def looks(self) -> bool:
-        """Whether it is time to look around; to do so every time would cost more than it saves."""
+        """Whether it is time to look whether the search may stop; to look every time would cost more than it saves."""
         return self._begun % BETWEEN_LOOKS == 0
 
     def goes_on(self) -> bool:
@@ -133,7 +135,7 @@ class Meter:
         return self._end is None or not self.looks or perf_counter() < self._end
 
     def left(self) -> float:
-        """How many more there will be with this one, as far as one can tell."""
+        """About how many more simulations there will be, this one included."""
         by_number = inf if self._most is None else self._most - self._begun + 1
         if self._end is None:
             return by_number
@@ -141,7 +143,7 @@ class Meter:
         return min(by_number, self._begun * (self._end - now) / (now - self._start))
 
     def take(self, simulations: float) -> None:
-        """So much was done at once."""
+        """Count so many simulations, done at once."""
         self._begun += simulations
 
     def spent(self) -> float:

@@ -19,16 +19,16 @@ from harena.core.errors import Refused
 from harena.core.table import Table
 
 WIDTH: Final = 2.0
-"""How many places may follow a question to chance that was asked once…"""
+"""How many places may follow a question to chance after it was asked once…"""
 
 WIDENING: Final = 0.5
-"""…and the power of the number of times it was asked with which they grow."""
+"""…and the power with which this number grows: asked n times, WIDTH * n ** WIDENING."""
 
 MOVES_WIDTH: Final = 1.5
-"""The same for moves below the first: how many are tried grows with the root of the visits."""
+"""How many moves are tried below the first choice: this many times the root of the visits."""
 
 LEAST_SPREAD: Final = 0.001
-"""Where everything comes to the same, chance decides what is looked at."""
+"""The least spread that is assumed, so that chance decides what is looked at where all results are equal."""
 
 TRIES: Final = 8
 """How many remembered outcomes are tried for one that this table allows, before chance is asked anew."""
@@ -52,7 +52,7 @@ class Move:
         self.squares = 0.0
 
     def credit(self, standing: float) -> None:
-        """It led to a position where its actor stands so."""
+        """Note a result: its actor stood so well in the end."""
         self.visits += 1
         self.worth += standing
         self.squares += standing * standing
@@ -102,14 +102,14 @@ class Place:
 
 
 def _width(known: list[tuple[Move, Action]]) -> float:
-    """How many options are tried where those that are known were visited so often."""
+    """How many options may be tried after so many visits."""
     return 1 + MOVES_WIDTH * sqrt(sum([move.visits for move, _ in known]))
 
 
 def _spread(known: list[tuple[Move, Action]]) -> float:
-    """How much what was found here varies: a game whose evaluation moves little is searched like one that swings.
+    """How much the results at this place vary, so that a game whose evaluation moves little is searched like others.
 
-    Every move counts the same, however often it was visited: a sure thing that is visited much must not make a gamble
+    Every move counts equally, however often it was visited: a safe move that is visited often must not make a gamble
     beside it look settled.
     """
     mean = sum([move.worth / move.visits for move, _ in known]) / len(known)

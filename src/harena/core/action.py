@@ -21,7 +21,7 @@ class Action(Struct, frozen=True, gc=False, tag=snake):
         return ()
 
     def times(self, view: Any) -> int:
-        """How often it may be answered in a row, at most: "add one of these". 0 for what is chosen once.
+        """The most times it may be answered in a row, as in "add one of these". 0 for what is chosen once.
 
         Pages let people count such options, and send all answers together.
         """

@@ -1,6 +1,6 @@
 """Putting together what a seat brings: slots, the parts that may fill them, and what is wrong with a choice.
 
-A game that has something to build declares a `Builder`. It knows no screen: a terminal and a page ask it the same.
+A game whose seats bring something built declares a `Builder`. It knows no screen: terminal and page use the same one.
 """
 
 from __future__ import annotations
@@ -26,9 +26,9 @@ class Part(Struct, frozen=True):
     title: Text
     facts: Text
     columns: Mapping[str, Any] = {}
-    """The same for a list on paper, by column; the head of a column is the text `column.<its name>`."""
+    """What is printed on it, for a list on paper, by column; the head of a column is the text `column.<its name>`."""
     cost: int = 0
-    """What one of it costs, where armies are paid for; then `facts` say so too, `columns` do not."""
+    """What one costs, where armies are paid for. `facts` name the cost too, `columns` do not."""
 
 
 class Slot(Struct, frozen=True):
@@ -50,22 +50,22 @@ class Builder(Protocol):
     legend: Text
     """How to read what is printed on the parts."""
     ready: Mapping[str, Any]
-    """What may be brought as it is, by name: where to begin."""
+    """Complete ones that may be brought as they are, by name; people begin with one of them."""
 
     def picks(self, own: Any) -> Picks:
-        """What this is made of, to go on from; refused where it cannot be brought."""
+        """The picks that make this; refused where it cannot be brought."""
 
     def draft(self, own: Any) -> Picks:
-        """What this is made of, whatever is wrong with it; refused where it cannot be read, or has no slots."""
+        """The picks that make this, whatever is wrong with them; refused where it cannot be read, or has no slots."""
 
     def lines(self, picks: Picks) -> Sequence[Slot]:
-        """The slots; with parts that these options do not have, or that are hardly wanted, where they are picked."""
+        """The slots with their parts; parts that these options leave out, or that are rare, only where picked."""
 
     def made(self, picks: Picks) -> Any:
         """What these picks make, for a seat to bring."""
 
     def total(self, picks: Picks) -> Text:
-        """How far along it is: so many of those that are wanted, so many points of the budget."""
+        """How much is picked of how much: so many of the units wanted, so many points of the budget."""
 
     def usual(self, picks: Picks, slot: Slot) -> int:
         """How many of a part are meant where nobody says how many."""

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 EVERYBODY: Final = None
 """The outcome is seen by all; otherwise a tuple of the seats that see it."""
 Side = Seat | str
-"""Whose dice may be: a seat's, or those of a side that is no seat, by its name: `side.beasts` says how it is called."""
+"""Who may own dice: a seat, or a side that is no seat, by its name; the text `side.beasts` says how it is called."""
 Thrower = Side | tuple[Side, ...] | None
 """Whose dice these are: one side's, each die a side's, or nobody's. Chance rolls them all the same."""
 MOST_FACES: Final = 100
@@ -45,15 +45,15 @@ Word = Annotated[str, Meta(pattern=f"^{WORD.pattern}$")]
 class Die(Struct, frozen=True, gc=False):
     """A die with faces of its own: `Die("hoplite", ("miss", "miss", "hit", "hit", "hit", "crit"))`.
 
-    Each face is equally likely, and one that stands on it several times is so much likelier. Catalogues name the die
-    by `die.hoplite` and its faces by `face.hit`.
+    Each side is equally likely, so a face that stands on several sides is likelier. Catalogues name the die by
+    `die.hoplite` and its faces by `face.hit`.
     """
 
     name: Word
     faces: Annotated[tuple[Word, ...], Meta(min_length=1, max_length=MOST_FACES)]
 
     def __post_init__(self) -> None:
-        """What a content pack gives was checked by these types already; what rules give is checked here."""
+        """Check a die that rules declare; one from a content pack was checked when its file was read."""
         for word in (self.name, *self.faces):
             if not WORD.fullmatch(word):
                 raise BrokenRules(f"the die {self.name!r} has a name or a face that is no plain word: {word!r}")
@@ -284,7 +284,7 @@ def _check_face(die: int | Die, shown: Any) -> None:
 
 
 def _found(pile: list[Any], wanted: Any) -> Any:
-    """The card of the pile that is meant: itself, not its equal, for True, 1.0 and 1 are three to a record."""
+    """The card of the pile that is meant. It must be of the same type: True, 1.0 and 1 are equal in Python only."""
     equal = tuple(wanted) if isinstance(wanted, list) else wanted
     if equal in pile and isinstance(card := pile[pile.index(equal)], type(equal)):
         return card

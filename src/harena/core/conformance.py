@@ -63,9 +63,9 @@ ENDS: Final = "ends"
 
 
 class Result(Struct, frozen=True):
-    """One check over a whole examination: how many cases were looked at (none: nothing of the kind), first failure.
+    """One check over a whole examination: how many cases it looked at, and the first failure.
 
-    `tried` is False where a game broke off before there was anything to look at: nothing is known then.
+    No cases: the game has nothing of the kind. `tried` is False where the game broke off before there could be any.
     """
 
     check: str
@@ -102,7 +102,7 @@ class _Tally:
             self.failures[name] = f"{where}:{self._crash(name, error)}"
 
     def _crash(self, name: str, error: Exception) -> str:
-        """The whole traceback; where another check has shown the same one, only which."""
+        """The whole traceback, or the name of the check that has already shown it."""
         at = traceback.extract_tb(error.__traceback__)[-1]
         first = self._crashes.setdefault((type(error), str(error), at.filename, at.lineno), name)
         if first != name:

@@ -93,7 +93,7 @@ def read_what_is_sound(folder: Traversable, kind: type[C]) -> Reading:
 
 
 def _sound(value: dict[str, Any], kind: type[C]) -> tuple[C, set[str]]:
-    """The entries of a file as far as they fit, and the names of those that do not even so."""
+    """The entries of a file that fit, mended where possible, and the names of those that cannot be mended."""
     kept: dict[str, Any] = {}
     broken: set[str] = set()
     for field in msgspec.structs.fields(kind):
@@ -109,9 +109,9 @@ def _sound(value: dict[str, Any], kind: type[C]) -> tuple[C, set[str]]:
 
 
 def _fitting(value: Any, kind: Any) -> Any:
-    """A table without fields that the game does not know, and with the usual value for those that do not fit.
+    """A table mended so that it can be judged: unknown fields are dropped, and bad ones take their default.
 
-    In a list, or in a table of like entries, what does not fit is stood in for: the others are judged by it.
+    In a list, or in a table of like entries, a bad item is replaced by one that fits.
     """
     if not (isinstance(kind, type) and issubclass(kind, Struct) and isinstance(value, dict)):
         items = [(name, _standing_in(part, part_kind)) for name, part, part_kind in _parts(value, kind)]
@@ -128,7 +128,7 @@ def _fitting(value: Any, kind: Any) -> Any:
 
 
 def _standing_in(value: Any, kind: Any) -> Any:
-    """The value, or instead of one that does not fit the first that would: the least number, the first word."""
+    """The value itself if it fits, else the first that would: the least number, the first word."""
     if not faults("", value, kind):
         return value
     match inspect.type_info(kind):
@@ -170,7 +170,7 @@ def content_hash(content: object) -> str:
 
 
 def written(content: object) -> bytes:
-    """A content as JSON, always the same for the same content: what its fingerprint is made from."""
+    """A content as JSON, equal for equal contents; its fingerprint is made from this."""
     return msgspec.json.encode(content, order="deterministic")
 
 
@@ -294,7 +294,7 @@ def allowed(kind: Any) -> Text:
 
 
 def _alternatives(kind: Any) -> tuple[Any, ...]:
-    """The kinds that a union is made of; nothing is none of them, since no file can write it."""
+    """The kinds that a union is made of, without None, which no file can write."""
     kinds = get_args(get_args(kind)[0] if get_origin(kind) is Annotated else kind)
     return tuple(one for one in kinds if one is not type(None))
 

@@ -72,7 +72,7 @@ class Fold:
         keep: Collection[int] | None = None,
         derive: Derivation | None = None,
     ) -> None:
-        """`keep`: after which lines the position is kept for going back (None: all). `derive`: check dice by it."""
+        """`keep`: after which lines the position is kept, to go back to (None: all). `derive`: for checking dice."""
         self.game = game
         self.header = header
         self._keep = keep
@@ -186,9 +186,9 @@ class Fold:
         return next((seat for seat in decided if self.is_person(seat)), None)
 
     def typists(self) -> list[Seat]:
-        """The people who may say what chance has answered at a real table: who alone may see it, else everybody.
+        """The people who may type what chance has answered at a real table: those who may see it, or everybody.
 
-        First comes the one whose dice they are. What a program alone would see is looked at and typed by people.
+        The one whose dice they are comes first. What only a program may see is typed by any of the people.
         """
         pending = self.table.pending
         if pending is None or isinstance(pending, Ask) or self.header.rng != Typed.scheme:
@@ -220,7 +220,7 @@ class Fold:
         return gone
 
     def _learnt_alone(self, gone: Sequence[Step]) -> bool:
-        """Whether the only player has seen something since these answers that could be used by answering again."""
+        """Whether the only player has learnt something since these answers, and could use it by answering again."""
         if self.table.seats > 1:
             return False
         before = gone[0].before
@@ -290,7 +290,7 @@ class Fold:
         del self.steps[index:]
 
     def _nonce(self, line: Nonce) -> None:
-        """Nonces come before everything else, also before what was undone: later they would change the dice."""
+        """Take a nonce, if nothing else has happened, not even something undone: later it would change the dice."""
         seat = self._seat(line.seat)
         if self.last != len(self.nonces):
             raise refuse("nonce_too_late")
@@ -302,7 +302,7 @@ class Fold:
         self.nonces.append(line.nonce)
 
     def _drawn(self, line: DrawAgreed) -> None:
-        """Each of the other people has agreed, once, and nobody else has been asked."""
+        """End in a draw, if each of the other people has agreed once, and nobody else is named."""
         needed = self.needed_for_draw(line.seat)
         if missing := [s for s in needed if s not in line.agreed]:
             raise refuse("draw_needs_consent", seat=missing)
@@ -316,7 +316,7 @@ class Fold:
         self._end(self.table.allies(seat), "claimed")
 
     def _taken_over(self, line: TakenOver) -> None:
-        """Only the seat that keeps the others waiting can be taken over, and only people ask for it."""
+        """Let a program take over the seat that keeps the others waiting; only people may ask for it."""
         seat, by = self._seat(line.seat), self._seat(line.by)
         if self.waited_for() != [seat]:
             raise refuse("takeover_not_waiting")
@@ -325,7 +325,7 @@ class Fold:
         self.programs[seat] = line.bot
 
     def _end(self, winners: Sequence[Seat], reason: str) -> None:
-        """End on a copy: a table that was shown to somebody stays as it was."""
+        """End the game on a copy, so that a table that was shown to somebody stays as it was."""
         self.table = self.table.copy()
         self.table.end(winners, reason)
 
@@ -404,7 +404,7 @@ def fold_lines(fold: Fold, lines: Iterable[Line]) -> None:
 def check_header(game: Game[Any], header: Header, content: Any, known_as: str | None = None) -> None:
     """Refuse a record that was made by other rules or with other cards, saying which.
 
-    `known_as`: the fingerprint under which the content was kept; by now its own may be another, where the game's type
+    `known_as`: the fingerprint under which the content was kept. It differs from the present one where the game's type
     has gained fields since.
     """
     if header.game != game.name:
@@ -425,7 +425,7 @@ def check_header(game: Game[Any], header: Header, content: Any, known_as: str | 
 
 
 def check_rewind(seats: int, rng: str) -> None:
-    """Only who plays alone may go back past chance, and only with dice that come again as they were."""
+    """Refuse `rewind` unless one person plays alone, with dice that come again as they were."""
     if seats != 1:
         raise refuse("rewind_with_others")
     if rng == Seeded.scheme:
@@ -433,7 +433,7 @@ def check_rewind(seats: int, rng: str) -> None:
 
 
 def derivation(record: Record) -> Derivation | None:
-    """How the numbers of this record come about, where that is known: typed dice and running games keep it."""
+    """The function that gives this record's numbers again; None for typed dice, or while the seed is secret."""
     header = record.header
     if header.seed is not None:
         generator = Seeded(header.seed)

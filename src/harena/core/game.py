@@ -41,16 +41,16 @@ class Nothing(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def no_odds(_view: Any, _action: Action) -> None:
-    """A game whose actions say all that is known of what they bring."""
+    """The odds of a game that tells none."""
 
 
 def no_faults(_content: Any) -> list[Text]:
-    """A game whose content needs no check beyond its types."""
+    """The check of a content that needs none beyond its types."""
     return []
 
 
 def nothing_against(_seats: int, _options: Any) -> list[Text]:
-    """A game whose options mean the same at every table."""
+    """The check of options that mean the same at every table."""
     return []
 
 
@@ -60,7 +60,7 @@ def as_seen(view: Any, _rng: Random) -> Any:
 
 
 def no_standing(_view: Any) -> list[Text]:
-    """A game that does not say how far anybody is from its goal."""
+    """The standing of a game that does not say how far anybody is from its goal."""
     return []
 
 
@@ -77,7 +77,7 @@ class Rules(Generic[T]):
     options: type[Struct] = NoOptions
     """What all agree on before the game."""
     check_options: Callable[[int, Any], list[Text]] = nothing_against
-    """`check_options(seats, options)`: what cannot be meant at a table of so many, where people choose options."""
+    """`check_options(seats, options)`: what is wrong with options that people choose for a table of so many."""
     brings: type[Struct] = Nothing
     """What each seat brings of its own (an army, a hero); the others learn of it only what the rules show."""
     builder: Callable[[int, Any, Any], Builder] | None = None
@@ -120,15 +120,15 @@ class Screens(Generic[T]):
     legend: Callable[[Texts], Sequence[Sign]] | None = None
     """`legend(texts)`: how to read the picture, for newcomers: its signs, each with what it means."""
     marks: Mapping[str, Literal["attack", "ability"]] = field(default_factory=dict, hash=False)
-    """How the targets of an action are marked on the picture, by its tag; those of all others as a place to go to."""
+    """How the targets of an action are marked on the picture, by its tag; all others are marked as places to go to."""
     odds: Callable[[T, Action], Odds | None] = no_odds
     """`odds(view, action)`: what an action may bring where chance decides, as exactly as it can be known."""
     decisive: frozenset[str] = frozenset()
-    """Events that tell at the end of a game what decided it, by their keys; without any, the last ones told do."""
+    """The keys of events that tell at the end what decided the game. Without any, the last events are shown."""
     leading: tuple[str, ...] = ()
     """The options that everybody chooses, in this order; a form keeps the others folded. Without any, all are shown."""
     builder_options: tuple[str, ...] = ()
-    """The options that change what may be brought, those that change most first; who builds is asked for no others."""
+    """The options that change what may be brought, those that change most first. Army builders ask for these alone."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -146,10 +146,11 @@ class Programs(Generic[T]):
     """`stage(table)`: grows when a turn ends, so that options that take more or fewer choices are compared at the same
     moment; None: every choice is a stage."""
     judge: Callable[[T, Seat], float] | None = None
-    """`judge(table, seat)`: the chance to win, asked where foresight ends; None: as `evaluate`. Who sees one step ahead
-    needs an evaluation that rewards means to an end; who has played on asks only how such positions end."""
+    """`judge(table, seat)`: the chance to win, asked where foresight ends; None: `evaluate` is asked. A program that
+    sees one step ahead needs an evaluation that rewards means to an end; one that has played on needs the chance to
+    win."""
     adviser: str = "seer"
-    """The program that people are advised by."""
+    """The program that advises people."""
     sample_brings: Callable[[Random, int, Any, Any], Sequence[Struct]] | None = None
     """`sample_brings(rng, seats, options, content)`: something that people might bring, for tests and simulation."""
 
@@ -221,7 +222,7 @@ class Game(Generic[T]):
         return declared(self.rules.options, self.content if content is None else content)
 
     def declared_brings(self) -> list[dict[str, object]]:
-        """The same for what each seat brings."""
+        """Each field of what a seat brings, with its type, default and choices."""
         return declared(self.rules.brings, self.content)
 
     @cached_property

@@ -58,7 +58,7 @@ def _no_row(_table: Table, rows: list[list[str]], _viewer: Seat) -> list[list[st
 
 
 def _own_item(_table: Table, words: list[str], viewer: Seat) -> list[str]:
-    """What nobody has written yet (an empty word) is seen by all to be missing."""
+    """Hide the words of others. An empty one has not been written yet, and everybody sees that."""
     return [word if seat == viewer or not word else FACE_DOWN for seat, word in enumerate(words)]
 
 

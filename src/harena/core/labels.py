@@ -19,7 +19,7 @@ from harena.core.text import Text, Texts
 def label(texts: Texts, view: Table, action: Action, alone: bool = False) -> str:
     """An option in words. `action.pass.parries` wins over `action.pass` where the question is `parries`.
 
-    `alone`: nothing else can be chosen. Where the prompt says so, there is nothing left but to go on.
+    `alone`: it is the only option. A pass then reads "Continue", where the prompt says that nothing else can be done.
     """
     key = f"action.{action.tag()}"
     if isinstance(view.pending, Ask):
@@ -47,9 +47,9 @@ def prompt(texts: Texts, table: Table, to: Seat | None = None) -> str:
 
 
 def _asked(texts: Texts, table: Table, ask: Ask, to: Seat | None) -> str:
-    """The question to whom it is put; for the others, for whom they wait.
+    """The question, for the seat that must answer; for the others, whom they wait for.
 
-    `prompt.<question>.alone` is for a question to which there is but one answer.
+    `prompt.<question>.alone` is said where there is only one answer.
     """
     text = ask.prompt()
     params: dict[str, Any] = {"manner": table.manner(), **table.about(), **text.params}
@@ -66,7 +66,7 @@ def _asked(texts: Texts, table: Table, ask: Ask, to: Seat | None) -> str:
 def chance_prompt(texts: Texts, table: Table, question: ChanceQuestion) -> str:
     """What chance is asked: the game's own words (`chance.<taker>`) where it has some.
 
-    A pick is among anything; `lots` is for words about a pick among seats, and says which number is whose.
+    `{lots}` tells which number is whose, for words about a pick among seats.
     """
     params: dict[str, Any] = {}
     match question:

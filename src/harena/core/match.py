@@ -40,7 +40,7 @@ from harena.core.table import Table
 from harena.core.text import Text
 
 MOST_AT_ONCE: Final = 64
-"""So many answers may be given together."""
+"""The most answers that may be given together."""
 
 
 def new_header(
@@ -166,7 +166,7 @@ class Match:
         return {n: question for n, question in asked if isinstance(question, Roll)}
 
     def view_at(self, viewer: Seat, version: int) -> Table:
-        """What this viewer saw after that line, as far as it was not undone since."""
+        """What this viewer saw after that line; what was undone since is left out."""
         answers = sum(step.n <= version for step in self._fold.steps)
         return self._fold.position(answers).seen_by(viewer)
 
@@ -175,7 +175,7 @@ class Match:
         return self._fold.typists()
 
     def waited_for(self) -> list[Seat]:
-        """The seats of which any may go on with the game now."""
+        """The seats that may move the game on now; any one of them is enough."""
         return self._fold.waited_for()
 
     def decisions(self) -> int:
@@ -206,9 +206,9 @@ class Match:
     def answer_all(self, seat: Seat, actions: Sequence[Action]) -> None:
         """A seat answers several questions in a row, all of them or none; a refusal says which answer and why.
 
-        Each is checked when the ones before it have taken effect, and is a line of its own. All but the last must be
-        such as can be counted (`Action.times`), and neither chance nor another seat may come between them: else one
-        could try out what an answer brings to light, have it refused with the next, and choose again.
+        Each is checked after the ones before it have taken effect, and is a line of its own. All but the last must be
+        actions that can be counted (`Action.times`), and neither chance nor another seat may come between them.
+        Otherwise somebody could see what an answer brings to light, have all refused by a bad one, and choose again.
         """
         if not 1 <= len(actions) <= MOST_AT_ONCE:
             raise refuse("batch_length", given=len(actions), most=MOST_AT_ONCE)
@@ -316,12 +316,12 @@ class Match:
             return False
 
     def take_back(self, seat: Seat, agreed: Sequence[Seat] = ()) -> None:
-        """Undo what this seat means by it, with the consent of `take_back_needs`."""
+        """Undo the decision that `_taken_back` finds for this seat, with the consent of `take_back_needs`."""
         whose = self._taken_back(seat)
         self.undo(whose, sorted({seat, *agreed} - {whose}))
 
     def take_back_needs(self, seat: Seat) -> list[Seat]:
-        """The others who must agree before what this seat means is taken back; refused where it cannot be."""
+        """The others who must agree to `take_back`; refused where nothing can be taken back."""
         whose = self._taken_back(seat)
         return sorted({whose, *self.undo_needs(whose)} - {seat})
 
@@ -400,7 +400,7 @@ class Match:
 
 @contextmanager
 def named_in_batch(number: int, count: int) -> Iterator[None]:
-    """What is refused inside says which answer of several it is; one alone needs no number."""
+    """A refusal inside names the answer by its number among several; a single answer needs no number."""
     try:
         yield
     except Refused as refused:

@@ -1,7 +1,7 @@
 """What people call an outcome of chance: the faces of dice, the cards of a pile, the seats among which lots are drawn.
 
-Terminals and pages read by it what somebody says of real dice and cards, one word for each of them. Names count in
-every language, whichever the reader has chosen; accents, capitals and an article before a name make no difference.
+Terminals and pages use it to read what somebody types of real dice and cards, one word for each. Names of every
+language are understood; accents, capitals and an article before a name make no difference.
 """
 
 from __future__ import annotations
@@ -15,11 +15,11 @@ from harena.core.table import Table
 from harena.core.text import Texts, bare
 
 QUOTED: Final = 40
-"""So much of what was typed is said again."""
+"""How many letters of what was typed a refusal repeats."""
 
 
 def outcome_meant(texts: Texts, question: ChanceQuestion, table: Table, words: Sequence[str]) -> Any:
-    """The outcome that these words name, one for each die or card; the question itself checks if it is possible."""
+    """The outcome that these words name, one word for each die or card. Whether it is possible, the question checks."""
     match question:
         case Roll(thrown=dice):
             if len(words) != len(dice):
@@ -71,7 +71,7 @@ def face_meant(texts: Texts, die: int | Die, typed: str) -> int | str:
 def card_names(texts: Texts, question: ChanceQuestion, table: Table) -> dict[str, str]:
     """All that may be in the pile, in the reader's order: what the catalogue calls it, and how that reads.
 
-    Which of them are left is nobody's to know. Nothing is drawn by dice or lots.
+    Cards that are no longer there are among them, since nobody may know. Empty for dice and lots.
     """
     if not isinstance(question, Draw | Deal):
         return {}
@@ -80,7 +80,7 @@ def card_names(texts: Texts, question: ChanceQuestion, table: Table) -> dict[str
 
 
 def other_names(texts: Texts, card: str) -> list[str]:
-    """By `card.<card>.also` the catalogue says what else people call a card, with commas."""
+    """What else people call a card: the text `card.<card>.also`, split at its commas."""
     also = f"card.{card}.also"
     return [name.strip() for name in texts(also).split(",")] if texts.knows(also) else []
 
@@ -115,7 +115,7 @@ def cards_called(texts: Texts, kinds: Mapping[Any, Any], wanted: str) -> Iterato
 
 
 def _each_once(question: Deal, table: Table, cards: Sequence[Any]) -> list[Any]:
-    """Of pieces that share a name a different one each time, as long as there are any."""
+    """Take a different piece each time, of pieces that share a name, while there are any."""
     kinds, left, found = table.kinds(question), list(question.pile(table, *question.args)), []
     for card in cards:
         alike = (other for other in left if kinds.get(other, other) == kinds.get(card, card))
@@ -129,7 +129,7 @@ def _each_once(question: Deal, table: Table, cards: Sequence[Any]) -> list[Any]:
 
 
 def lot_names(texts: Texts, question: Pick) -> list[str]:
-    """The lots by their numbers from 1; by the names of the seats, where the game says that these are meant."""
+    """The lots by their numbers from 1, or by the names of the seats where the game draws lots among seats."""
     own = f"chance.{question.taker.__name__}"
     named = texts.mentions(own, "lots")
     return [texts.word("seat", lot) if named else str(lot + 1) for lot in range(question.among)]

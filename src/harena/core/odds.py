@@ -8,13 +8,13 @@ from harena.core.chance import Die
 from harena.core.text import Text, Texts
 
 Chance = tuple[float, float]
-"""From the least to the most; both are the same where no choice of somebody else matters."""
+"""The least and the most. They are equal unless it depends on what somebody else chooses."""
 EXACTLY = 0.1
-"""Below this a chance is told with a decimal."""
+"""Chances below this are written with a decimal."""
 
 
 class Row(Struct, frozen=True):
-    """One whom it concerns, with the chance of each thing that may happen then."""
+    """Somebody whom the action concerns, with the chance of each thing that may happen to them."""
 
     who: Text
     chances: tuple[Chance, ...]
@@ -32,7 +32,7 @@ class Odds(Struct, frozen=True):
     columns: tuple[Text, ...] = ()
     rows: tuple[Row, ...] = ()
     note: Text | None = None
-    """What must be known to read them."""
+    """What one must know to read the figures."""
 
 
 def face_chances(die: Die) -> tuple[tuple[Text, float], ...]:
@@ -46,7 +46,7 @@ def percent(texts: Texts, chance: float) -> str:
 
 
 def between(texts: Texts, chance: Chance) -> str:
-    """*20–45%*, or only one figure where both are the same."""
+    """*20–45%*, or one figure where both are equal."""
     least, most = (_figure(texts, one) for one in chance)
     return texts("number.percent", value=most if least == most else f"{least}–{most}")
 

@@ -14,7 +14,7 @@ from harena.core.text import LANGUAGES, Text, Texts, bare, texts
 
 SWITCH: Final = {True: "on", False: "off"}
 QUOTED: Final = 40
-"""So much of a value that is not allowed is said again."""
+"""How many letters of a value that is not allowed a refusal repeats."""
 
 
 class Named(Struct, frozen=True):
@@ -51,7 +51,7 @@ def read_options(game: str, kind: type[Struct], given: Mapping[str, object]) -> 
 
 
 def _converted(value: object, kind: Any) -> Any:
-    """What was typed may stand for a number or a truth; what a program or a record says is taken as it is."""
+    """Typed words may stand for a number, or for yes and no; values of a program or a record are taken as they are."""
     if not isinstance(value, str):
         return msgspec.convert(value, kind)
     if isinstance(inspect.type_info(kind), inspect.BoolType) and (truth := truths().get(bare(value))) is not None:
@@ -62,13 +62,13 @@ def _converted(value: object, kind: Any) -> Any:
 
 
 def _is_switch(kind: Any) -> bool:
-    """Whether an option is on or off, perhaps with a third choice; a word for yes or no then is as good."""
+    """Whether an option is `on` or `off`, perhaps with a third choice; people may then type yes and no."""
     return get_origin(kind) is Literal and set(SWITCH.values()) <= set(get_args(kind))
 
 
 @cache
 def truths() -> Mapping[str, bool]:
-    """Every word for yes and no, whatever the language: a command may have been copied from somebody else."""
+    """Every word for yes and no in every language, since a command may be copied from somebody else."""
     said = {True: "answer.yes", False: "answer.no"}
     return {
         word: truth for truth, key in said.items() for language in LANGUAGES for word in texts(language)(key).split()
@@ -99,12 +99,12 @@ def _quoted(value: object) -> Text | str:
 
 @cache
 def _fields(kind: type[Struct]) -> dict[str, msgspec.structs.FieldInfo]:
-    """Looked up once: reading a record begins with its options."""
+    """The fields of an options type, looked up once: every record that is read asks for them."""
     return {field.name: field for field in msgspec.structs.fields(kind)}
 
 
 def declared(kind: type[Struct], content: object = None) -> list[dict[str, object]]:
-    """Each option with its default and what it allows; of `content` come the names that an option may have."""
+    """Each option with its default and what it allows; options that name an entry take the names from `content`."""
     rows: list[dict[str, object]] = []
     for field in _fields(kind).values():
         default = field.default if field.default is not NODEFAULT else None
@@ -119,7 +119,7 @@ def _named(kind: Any) -> Named | None:
 
 
 def _names(named: Named, default: object, content: object) -> dict[str, Any]:
-    """What is meant where nothing is named, then every entry in the order of the content."""
+    """The default, which names nothing, then every entry in the order of the content."""
     return {"type": "name", "choices": [default, *(name for name in getattr(content, named.among) if name != default)]}
 
 

@@ -17,7 +17,7 @@ class Clock(Struct, frozen=True):
     seconds: float | None = None
     simulations: int | None = None
     even: bool = False
-    """Think as long where there is nothing to choose: else the time taken tells people what a hand does not hold."""
+    """Think as long where there is one option only; else a quick answer tells people what the hand does not hold."""
 
 
 class Bot(Protocol):

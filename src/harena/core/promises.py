@@ -34,9 +34,9 @@ Channel = Callable[[Game[Any], Table, Texts], object]
 SAYS_ITSELF: Final = "none"
 """The one key whose English sentence is the key."""
 MADE_UP: Final = 8
-"""So many answers that are not listed are tried at every question."""
+"""How many answers that are not listed are tried at every question."""
 SOBER: Final = 0.85
-"""How often a part of such an answer is one that another answer has."""
+"""How often a field of such an answer is taken from an answer that was listed; else it is absurd."""
 ABSURD: Final = 9_999
 NONSENSE: Final = "nonsense"
 """A number and a name that no game knows."""
@@ -212,7 +212,7 @@ def check_reasons(spot: Spot) -> Iterator[None]:
 
 
 def _reasoned(spot: Spot, view: Table, ask: Ask, action: Action) -> None:
-    """What stands against an answer that is not listed is something, names its rule and has words."""
+    """Something stands against an answer that is not listed; each reason names its rule and has words."""
     against = view.against(action)
     expect(bool(against), f"{action} is not listed for {ask.question.name}, but nothing stands against it")
     for reason in against if spot.game.registry else ():
@@ -304,7 +304,7 @@ def check_secrets(spot: Spot) -> Iterator[None]:
 
 
 def _outcomes(question: ChanceQuestion, spot: Spot) -> list[Any]:
-    """What chance may answer here; of more than one can list, a few that it may."""
+    """All that chance may answer here; a few of them, where there are too many to list."""
     listed = distribution(question, spot.table)
     return list(listed if listed is not None else {question.sample(spot.table, spot.rng) for _ in range(4)})
 
@@ -450,7 +450,7 @@ def _same(here: Mapping[str, object], there: Mapping[str, object], who: str) -> 
 
 
 def _parted(one: object, other: object) -> tuple[object, object]:
-    """Of two views in JSON only the fields that differ, so that the finding can be read; of anything else all of it."""
+    """The fields in which two views in JSON differ, so that a finding is short to read; other values whole."""
     if not isinstance(one, bytes) or not isinstance(other, bytes) or one[:1] != b"{":
         return one, other
     fields, others = (msgspec.json.decode(raw, type=dict[str, msgspec.Raw]) for raw in (one, other))

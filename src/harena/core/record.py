@@ -255,7 +255,7 @@ class RecordWriter:
 
 @contextmanager
 def _unwritable(path: Path) -> Iterator[None]:
-    """What the system says against writing becomes a refusal."""
+    """An error of the system while writing becomes a refusal."""
     try:
         yield
     except OSError as error:
@@ -345,7 +345,7 @@ def _decode(decoder: msgspec.json.Decoder[L], number: int, raw: bytes) -> L:
 
 
 def header_seen_by(header: Header, viewer: Seat) -> Header:
-    """The header as a viewer of a running game may see it: what the other seats bring is theirs to show."""
+    """The header as a viewer of a running game may see it: without what the other seats bring."""
     seats = [
         player if seat == viewer else msgspec.structs.replace(player, brings={})
         for seat, player in enumerate(header.seats)

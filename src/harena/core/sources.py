@@ -13,7 +13,7 @@ from harena.core.seat import SPECTATOR
 from harena.core.table import Table
 
 Answer = tuple[Any, list[int] | None]
-"""An outcome, and the numbers that it was made of where there were any."""
+"""An outcome, and the numbers that it was made from; None where it was typed or recorded."""
 
 
 class Source(Protocol):

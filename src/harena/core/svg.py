@@ -1,8 +1,8 @@
 """Drawing: SVG put together from elements that escape whatever they are given, and sheets of panels that reflow.
 
 A drawing carries classes, never colours or styles: the page's style sheet paints it, so that light and dark and a
-strict security policy need nothing here. A **sheet** is one `<svg>` with panels in it. As they are they stand upright,
-in one column for a phone; each also says where it lies when there is room (`data-wide`), for a page or an export.
+strict security policy need nothing here. A **sheet** is one `<svg>` with panels in it. The panels stand in one
+column, for a phone; each also says where it lies on a wide screen (`data-wide`), for a page or an export.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ NAMESPACE: Final = "http://www.w3.org/2000/svg"
 NOT_XML: Final = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 """Characters that no XML document may contain, escaped or not."""
 UNSAFE: Final = re.compile("[^\t !#-%'-;=?-~\u00a0-\u024f]")
-"""Whatever is not known to mean nothing but itself."""
+"""Every character that is not known to be harmless."""
 QUOTE: Final = {'"': "&quot;"}
 
 Box = tuple[float, float, float, float]
@@ -50,8 +50,8 @@ NOTHING: Final = Drawn("")
 
 
 def remembered(draw: Callable[P, Drawn]) -> Callable[P, Drawn]:
-    """Draw the same only once: from one position to the next most of a picture stays. What is `Drawn` and what is not
-    are told apart, though they are equal as strings.
+    """Remember what a function has drawn, since most of a picture stays from one position to the next. `Drawn` and
+    plain strings are told apart, though they compare equal.
     """
     kept: Callable[P, Drawn] = lru_cache(maxsize=REMEMBERED, typed=True)(draw)  # type: ignore[assignment]
     return kept

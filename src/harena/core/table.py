@@ -83,7 +83,7 @@ class Table(Struct, kw_only=True):
     """What came to light, kept only for those who compare two worlds; like the journal no part of the position."""
 
     derived: ClassVar[tuple[str, ...]] = ()
-    """The fields that follow from the others, kept so that rules need not look for them."""
+    """Fields that can be computed from the others, kept because the rules need them often."""
     chapters: ClassVar[tuple[str, ...]] = ("turn",)
     """The events that begin a chapter of the game, by their keys, the largest first: act, week, fight, turn."""
     on_board: ClassVar[Mapping[str, str]] = {}
@@ -103,9 +103,9 @@ class Table(Struct, kw_only=True):
         self.pending = Ask(seat, question, args)
 
     def offer(self: T, seat: Seat, question: Question[T, Any, *Args], *args: *Args) -> bool:
-        """Ask where there is a choice: the first option is the way out, and alone it is none. Whether it was asked.
+        """Ask only where there is a choice, and return whether it asked. A first option alone, to decline, is no choice.
 
-        Everybody sees whether somebody is asked: use it only where that tells nothing hidden.
+        Everybody sees whether somebody is asked, so use it only where that tells nothing hidden.
         """
         listed = question.options(self, seat, *args) if args else question.options(self, seat)  # type: ignore[call-arg]
         if len(listed) < 2 and not self.must_ask(seat):
@@ -116,7 +116,7 @@ class Table(Struct, kw_only=True):
         return True
 
     def must_ask(self, seat: Seat) -> bool:
-        """Whether this seat is asked even where it has no choice, lest somebody can tell that it has none."""
+        """Whether this seat is asked even where it has no choice, so that nobody can tell that it has none."""
         return False
 
     def roll(
@@ -127,7 +127,7 @@ class Table(Struct, kw_only=True):
         seen_by: tuple[Seat, ...] | None = None,
         by: Thrower = None,
     ) -> None:
-        """Stop until chance has rolled these dice. `by`: for whom, as luck is told.
+        """Stop until chance has rolled these dice. `by`: whose dice they are, for the table of luck.
 
         A die is its number of sides and shows a number from 1, or is a `Die` and shows the name of one of its faces.
         """
@@ -177,7 +177,7 @@ class Table(Struct, kw_only=True):
             self.journal.append(Event(key, self.named(params), self.touched(params)))
 
     def named(self, params: dict[str, Any]) -> dict[str, Any]:
-        """What the rules tell by numbers and ids, as sentences call it: `unit=7` may become the unit's title."""
+        """Params of events and reasons as sentences name them: `unit=7` may become the unit's title."""
         return params
 
     def touched(self, params: Mapping[str, Any]) -> tuple[str, ...]:
@@ -287,10 +287,10 @@ class Table(Struct, kw_only=True):
         cls.copy = _first_copy  # type: ignore[method-assign,assignment]
 
     def seen_by(self: T, viewer: Seat) -> T:
-        """The same table with everything face down that this viewer may not see."""
+        """The view of this viewer: the table with everything face down that the viewer may not see."""
         view = self.copy()
         view.viewer = viewer
-        view.listed = None  # from what the viewer knows they are listed anew
+        view.listed = None  # the viewer lists them anew, from what the viewer knows
         for name, mask in masks(type(self)):
             setattr(view, name, mask(self, getattr(view, name), viewer))
         if view.journal is not None:
@@ -307,10 +307,10 @@ class Table(Struct, kw_only=True):
         return ""
 
     def kinds(self, _question: Draw | Deal) -> Mapping[Any, str]:
-        """Whatever may lie in the pile of this question, and how each is called: `lunge` reads `card.lunge`.
+        """Every kind of card that may lie in the pile of this question, with its name: `lunge` reads `card.lunge`.
 
-        Every kind, whether or not some of it is left, which is nobody's to know; unless a game says otherwise, the
-        `cards` of its content.
+        Kinds of which none is left are among them, since nobody may know. By default these are the `cards` of the
+        content.
         """
         cards = getattr(self.content, "cards", None)
         return {card: card for card in cards} if isinstance(cards, Mapping) else {}
@@ -324,14 +324,14 @@ class Table(Struct, kw_only=True):
         return _ENCODER.encode({name: getattr(self, name) for name in _position(type(self))})
 
     def key(self) -> bytes:
-        """The same without the names of the fields, which takes less time: what a search remembers a position by."""
+        """The position without the names of its fields, made in less time: the key by which a search remembers it."""
         return _ENCODER.encode(_values(type(self))(self))
 
     def digest(self) -> str:
         """A short fingerprint of the position, kept at the end of a record.
 
-        It covers fields by name, but not those that follow from others: a record stays good when tables are kept in
-        another order, or learn to remember what they used to look for.
+        It covers fields by name, without the `derived` ones. So a record stays good when the fields change their order,
+        or when a table begins to keep what it used to compute.
         """
         fields = {name: getattr(self, name) for name in _position(type(self)) if name not in self.derived}
         return hashlib.sha256(_ENCODER.encode(fields)).hexdigest()

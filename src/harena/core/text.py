@@ -71,11 +71,11 @@ class Texts:
         self._phrases = _phrases(self._folders, language)
 
     def with_names(self, names: Iterable[str]) -> Texts:
-        """The same language with the names of the people at the table."""
+        """These texts with the names of the people at the table."""
         return Texts(self.language, self._folders, dict(enumerate(names)), self.words)
 
     def with_words(self, words: Mapping[str, str]) -> Texts:
-        """The same with names for things that no catalogue knows, `card.trident`: plain words, never sentences."""
+        """These texts with words for things that no catalogue knows, `card.trident`: plain words, never sentences."""
         return Texts(self.language, self._folders, self.names, words)
 
     def in_every_language(self) -> list[Texts]:
@@ -130,7 +130,7 @@ class Texts:
         return "".join(known.get(sign, sign) for sign in written)
 
     def _plain(self, value: object) -> str:
-        """What has no word: as it is, but for numbers that languages write differently or nobody would read."""
+        """A value that has no word, as it is; numbers as the language writes them, very long ones cut short."""
         if isinstance(value, int) and abs(value) >= 10**MOST_DIGITS:
             return f"{str(value)[:MOST_DIGITS]}…"
         if isinstance(value, float) or (isinstance(value, int) and abs(value) >= LONG_NUMBER):
@@ -180,7 +180,7 @@ class Phrases:
         return None
 
     def _word(self, key: str) -> str | None:
-        """A word inside a sentence: what needs no parameters. A sentence whose key somebody chanced to type is none."""
+        """A word inside a sentence. Patterns with parameters are no words, even where somebody typed their key."""
         found = self.find(key, None)
         try:
             return None if found is None else found.format_map({PROGRAM: PROGRAM})

@@ -74,7 +74,7 @@ class Pairing(Struct, frozen=True):
     """How many pairs of games scored 0, ¼, ½, ¾ and 1."""
     score: Estimate
     elo: Estimate
-    """The difference in Elo; without end on a side where the score may be 0 or 1."""
+    """The difference in Elo; infinite on a side where the score may be 0 or 1."""
     length: float
     """How many choices both sides made in a game, on average."""
     llr: float | None
@@ -175,7 +175,7 @@ def _pairs(games: int) -> int:
 
 
 def usual_seats(game: Game[Any]) -> int:
-    """How many sit at the table where nobody says it: the fewest that may be two sides."""
+    """How many sit at the table by default: the fewest that may be two sides."""
     return min((count for count in game.seats if count > 1), default=1)
 
 
@@ -200,9 +200,9 @@ def _check_meetings(setting: Setting, bots: int, seats: int, pairs: int) -> None
 def _play_all(
     field: Field, pairs: int, workers: int, sprt: Sprt | None, progress: Progress | None
 ) -> tuple[dict[Meeting, _Book], bool]:
-    """All meetings one after the other; a test that has come to an end leaves out the rest of its meeting.
+    """Play all meetings, one after the other. A test that is decided leaves out the rest of its meeting.
 
-    On Ctrl-C the meetings that have begun come back, and True; where none has, it goes on its way.
+    After Ctrl-C it returns the meetings that have begun, and True; where none has, the interrupt is raised again.
     """
     books = {meeting: _Book(pairs, sprt) for meeting in combinations(range(len(field.bots)), 2)}
     try:
@@ -300,7 +300,7 @@ class _Book:
 
     @property
     def settled_games(self) -> int:
-        """Games played or left out."""
+        """How many games have been played, or need not be played any more."""
         return 2 * (self._planned if self.verdict is not None else len(self._payoffs))
 
     def results(self) -> list[float]:

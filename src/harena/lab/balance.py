@@ -35,7 +35,7 @@ FAIR: Final = (0.42, 0.58)
 
 Verdict = Literal["fair", "weak", "strong", "surely weak", "surely strong"]
 Brings = Mapping[str, Mapping[str, object]]
-"""What is compared, by name: what a seat that brings it would type."""
+"""What is compared: by its name, what a seat would type to bring it."""
 
 
 class Pair(Struct, frozen=True):
@@ -49,7 +49,7 @@ class Pair(Struct, frozen=True):
 
 
 class Matchup(Struct, frozen=True):
-    """What two did against each other, told for the first one."""
+    """The results of two against each other, told for the first one."""
 
     first: str
     second: str
@@ -167,7 +167,7 @@ def _play_pair(field: Field, task: tuple[Meeting, int]) -> Pair:
 
 
 def _play_one(field: Field, meeting: Meeting, number: int, swapped: bool) -> Played:
-    """Chance is the same in both games. Each bot keeps its thoughts when it changes sides with what it brings."""
+    """One of the two games, with equal chance in both. Each bot keeps its generator when it changes sides."""
     setting = field.setting
     sides = [int(is_first == swapped) for is_first in field.first_side]
     table = _table(setting, [field.brings[meeting[side]] for side in sides])

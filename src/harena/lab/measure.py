@@ -1,7 +1,7 @@
 """How fast a game is played, copied, folded again and searched: the four figures of `harena bench`.
 
 Each figure is measured in several short repetitions, the four in turn, so that a busy moment of the machine does not
-fall on one of them alone. What counts is the processor time of this process; what else runs beside it does not.
+fall on one of them alone. Only the processor time of this process counts.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ class Measurement(Struct, frozen=True):
 def measure(
     game: Game[Any], rng: Random, *, seconds: float = 4.0, repetitions: int = 5, brings: Brings = ()
 ) -> Measurement:
-    """All four figures in about this many seconds, beside the time to play the games that are copied and folded."""
+    """All four figures, measured for about this many seconds, after the games that are copied and folded."""
     works = {
         "decisions_per_second": playouts(game, _stream(rng), brings),
         "copy_us": copies(game, _stream(rng), brings),
@@ -89,7 +89,7 @@ def rate(work: Work, seconds: float) -> float:
 
 def _in_turn(works: dict[str, Work], seconds: float, repetitions: int) -> dict[str, list[float]]:
     for work in works.values():
-        work()  # what is made on first use, such as generated copies, is not part of any figure
+        work()  # what is made on first use, such as generated copies, counts for no figure
     figures: dict[str, list[float]] = {name: [] for name in works}
     for _ in range(repetitions):
         for name, work in works.items():

@@ -60,7 +60,7 @@ class Rating(Struct, frozen=True):
 
 
 def elo_from_score(score: float) -> float:
-    """The difference in Elo at which this score is expected; without end for a bot that wins or loses everything."""
+    """The difference in Elo at which this score is expected; infinite for a bot that wins or loses everything."""
     if score <= 0:
         return -inf
     if score >= 1:
@@ -80,8 +80,8 @@ def mean_score(pairs: PairCounts) -> float:
 def estimated_score(pairs: PairCounts) -> Estimate:
     """The score with its interval, from the spread of the pairs.
 
-    Few results that are all alike show no spread and would look certain. So the interval is never narrower than what
-    such results allow: pairs of another kind may be as frequent as would still stay unseen once in twenty times.
+    A few equal results show no spread and would look certain. So the interval is never narrower than this: pairs of
+    another kind may exist that are so rare that none was seen, with a probability of 5 %.
     """
     count = sum(pairs)
     mean = mean_score(pairs)
@@ -93,7 +93,7 @@ def estimated_score(pairs: PairCounts) -> Estimate:
 
 
 def estimated_elo(pairs: PairCounts) -> Estimate:
-    """The same in Elo."""
+    """The difference in Elo that the score means, with its interval."""
     score = estimated_score(pairs)
     return Estimate(elo_from_score(score.value), elo_from_score(score.low), elo_from_score(score.high))
 
@@ -167,8 +167,8 @@ def _slopes(strengths: Sequence[float], tallies: Tallies) -> list[float]:
 def _covariance(strengths: Sequence[float], tallies: Tallies) -> list[list[float]]:
     """The inverse of the information matrix among strengths whose sum is fixed.
 
-    Information has nothing to say on all strengths rising together. Adding a constant to the matrix makes up for that
-    direction; taking the same constant from the inverse leaves what the results say.
+    The results cannot tell whether all strengths rise together, so the matrix has no inverse. Adding a constant to it
+    fills this direction in; taking the constant from the inverse leaves what the results tell.
     """
     size = len(strengths)
     information = [[1 / size] * size for _ in range(size)]

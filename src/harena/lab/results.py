@@ -14,10 +14,10 @@ class Simulation(Struct, frozen=True):
 
     game: str
     seats: list[str]
-    """The bot at each seat, of the largest table where they differ."""
+    """The bot at each seat; where tables differ in size, those of the largest."""
     games: int
     sat: list[int]
-    """In how many games there was this seat."""
+    """How many games had this seat."""
     wins: list[int]
     """How many games each seat won, alone or with its allies."""
     draws: int
@@ -33,7 +33,7 @@ class Simulation(Struct, frozen=True):
     scored: int = 0
     """How many games ended with a score."""
     score: int = 0
-    """The scores of these together."""
+    """The sum of their scores."""
     drawn: dict[str, dict[str, int]] = {}
     """Where options were drawn: how many games had each value of each of them, at tables where it means something."""
 

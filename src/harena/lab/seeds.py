@@ -20,27 +20,27 @@ def stream(seed: str, number: int, purpose: str) -> Random:
 
 
 def chance_stream(seed: str, number: int) -> Random:
-    """What chance answers from in this game."""
+    """The generator of the dice and cards of this game."""
     return Random(chance_seed(seed, number))
 
 
 def chance_seed(seed: str, number: int) -> str:
-    """The seed of that stream: what a record names."""
+    """The seed of `chance_stream`, as a record names it."""
     return _name(seed, number, CHANCE_STREAM)
 
 
 def bot_stream(seed: str, number: int, player: int) -> Random:
-    """What one of the bots of this game thinks with."""
+    """The generator of one of the bots of this game."""
     return stream(seed, number, f"bot-{player}")
 
 
 def options_stream(seed: str, number: int) -> Random:
-    """What the options of this game are drawn from, where they are."""
+    """The generator that draws the options of this game."""
     return stream(seed, number, "options")
 
 
 def brings_stream(seed: str, number: int) -> Random:
-    """What the seats of this game bring is drawn from this, where it is."""
+    """The generator that draws what the seats of this game bring."""
     return stream(seed, number, "brings")
 
 

@@ -1,4 +1,4 @@
-"""Many games at once: bots at every seat, one seed for all, as many processes as you like, the same result always.
+"""Many games at once, with bots at every seat: one seed gives one result, whatever the number of processes.
 
 Two ways of playing share their randomness answer for answer. The fast one has no journal and no record. The other
 plays a `Match` and writes a record of each game. Both list the options at every decision. Options and what the seats
@@ -175,9 +175,9 @@ def checked_setting(
 
 
 def check_tables(setting: Setting, seats: Sequence[int], games: int) -> None:
-    """Refuse what cannot be played before anything is; `seats` of the games in turn.
+    """Refuse what cannot be played before anything is; `seats`: how many sit at the games, in turn.
 
-    What is brought may fit some of the options that are drawn and not others, so then every game is tried.
+    Where options are drawn, what is brought may fit some of them only, so the set-up of every game is tried.
     """
     for count in seats:
         if count not in setting.game.seats:
@@ -200,7 +200,7 @@ def check_tables(setting: Setting, seats: Sequence[int], games: int) -> None:
 
 
 def _check_options(setting: Setting, seats: Sequence[int]) -> None:
-    """What is given must mean something at one of the tables at least."""
+    """Refuse options that mean nothing at any of the tables."""
     options = setting.game.read_options(setting.options)
     faults = [setting.game.rules.check_options(count, options) for count in seats]
     if all(faults):
@@ -215,7 +215,7 @@ def check_counts(games: int, workers: int) -> None:
 
 
 def _prepare_folder(folder: Path) -> None:
-    """Records are never mixed with others nor written over them."""
+    """Make the folder for records, or refuse one that holds anything: records are never mixed or overwritten."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
         if any(folder.iterdir()):
@@ -247,7 +247,7 @@ def play(setting: Setting, table: Table, players: Players, chance: Random, numbe
 
 
 def _decider(spec: str, bot: Bot, clock: Clock) -> Decider:
-    """How a bot is asked: with its view and what that view allows. The random player gets by without a view."""
+    """The function that asks a bot: with its view and the options of that view. The random player needs no view."""
     choose = bot.choose
 
     def decide_blindly(table: Table, ask: Ask) -> Action:
@@ -266,7 +266,7 @@ def _decider(spec: str, bot: Bot, clock: Clock) -> Decider:
 
 
 def _play_recorded(setting: Setting, agreed: Agreed, players: Players, number: int, path: Path) -> Played:
-    """The same game as `play` gives, as a match that leaves a record."""
+    """Play a game as a match that leaves a record; answer for answer the game that `play` plays."""
     game = setting.game
     source = Seeded(chance_seed(setting.seed, number))
     header = new_header(
@@ -334,7 +334,7 @@ def _play_chunk(
 
 
 def play_number(setting: Setting, specs: list[str], number: int, path: Path | None = None) -> tuple[Agreed, Played]:
-    """The game of this number, which depends on nothing else."""
+    """Play the game of this number. It depends on the setting, the bots and the number only."""
     agreed = setting.agreed(len(specs), number)
     game = setting.game
     players = [(spec, make_bot(spec, game, bot_stream(setting.seed, number, i))) for i, spec in enumerate(specs)]
@@ -346,7 +346,7 @@ def play_number(setting: Setting, specs: list[str], number: int, path: Path | No
 
 @contextmanager
 def _named(setting: Setting, number: int) -> Iterator[None]:
-    """An error in the rules is told with the game that it happened in."""
+    """Name the game in which an error of the rules happened."""
     try:
         yield
     except Exception as error:

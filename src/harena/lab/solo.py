@@ -203,7 +203,7 @@ def mean(values: Sequence[float]) -> Estimate:
 
 
 def share_of(wins: int, games: int) -> Estimate:
-    """How often something happens that happened so often, with Wilson's interval, which holds for 0 and for all too."""
+    """The share of games won, with Wilson's interval, which is sound also where none or all were won."""
     share, z = wins / games, DEVIATIONS * DEVIATIONS / games
     centre = (share + z / 2) / (1 + z)
     margin = sqrt(z * (share * (1 - share) + z / 4)) / (1 + z)

@@ -41,7 +41,7 @@ def in_order(work: Callable[[Task], Result], tasks: Iterable[Task], workers: int
 
 
 def _results(pool: ProcessPoolExecutor, tasks: Iterable[Any], most: int) -> Iterator[Any]:
-    """Keep a few tasks under way and hand out what the first of them brings."""
+    """Keep a few tasks under way, and yield their results in order."""
     under_way: deque[Future[Any]] = deque()
     for task in tasks:
         with _no_interrupt():
@@ -54,9 +54,9 @@ def _results(pool: ProcessPoolExecutor, tasks: Iterable[Any], most: int) -> Iter
 
 @contextmanager
 def _no_interrupt() -> Iterator[None]:
-    """A worker started here is born deaf to Ctrl-C, which reaches all processes of a terminal at once.
+    """Start workers so that they ignore Ctrl-C, which reaches all processes of a terminal at once.
 
-    Otherwise each worker that is still loading would print a traceback. A Ctrl-C of this moment arrives right after.
+    Otherwise each worker that is still loading would print a traceback. A Ctrl-C meanwhile takes effect afterwards.
     """
     if not hasattr(signal, "pthread_sigmask"):
         yield
@@ -75,7 +75,7 @@ class _Worker:
 
     @classmethod
     def begin(cls, work: Callable[[Any], Any]) -> None:
-        """Leave Ctrl-C to the parent, also where it could not be held back. End when the parent ends, however."""
+        """Leave Ctrl-C to the parent, and end when the parent ends, however it ends."""
         cls.work = work
         signal.signal(signal.SIGINT, signal.SIG_IGN)
         threading.Thread(target=_end_with_parent, daemon=True).start()

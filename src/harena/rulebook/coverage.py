@@ -45,7 +45,7 @@ def rows_with_tests(file: Path) -> dict[str, list[str]]:
 
 
 def coverage_file() -> Path:
-    """The file in the project that one stands in, else in the source tree that this package is run from."""
+    """The file in the current project, else in the source tree that this package is run from."""
     here = Path.cwd()
     candidates = [folder / COVERAGE_FILE for folder in (here, *here.parents, Path(__file__).parents[3])]
     return next((file for file in candidates if file.is_file()), candidates[0])

@@ -10,7 +10,7 @@ from harena.core.text import Text, language_of, texts
 from harena.rulebook.registry import find_row
 
 MOST_ROWS: Final = 3
-"""A test that would fail for more rules than these tells too little about any of them."""
+"""The most rows that a test may name; a test of more rules says too little about each."""
 
 
 def faults(ids: Sequence[str]) -> list[str]:
@@ -35,6 +35,6 @@ def _refusals(ids: Sequence[str]) -> Iterator[Refused]:
 
 
 def _sentence(reason: Text) -> str:
-    """In the developer's language; key and parameters where the catalogues have not been compiled yet."""
+    """The sentence in the developer's language, or key and parameters where the catalogues are not compiled yet."""
     words = texts(language_of(None))
     return words.say(reason) if words.knows(reason.key) else str(reason)

@@ -46,7 +46,7 @@ class Ledger:
     def pytest_make_collect_report(
         self, collector: pytest.Collector
     ) -> Generator[None, pytest.CollectReport, pytest.CollectReport]:
-        """Let wrong marks fail like a module that cannot be imported."""
+        """Report wrong marks like a module that cannot be imported."""
         report = yield
         items = [item for item in report.result or [] if isinstance(item, pytest.Item)]
         if faults := [fault for item in items for fault in _take_marks(item)]:

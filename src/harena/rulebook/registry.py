@@ -71,7 +71,7 @@ class Row(Struct, frozen=True, kw_only=True):
 
     @property
     def whole(self) -> str:
-        """The text, after the case that it answers."""
+        """The case, where there is one, and the text that answers it."""
         return f"{self.case} → {self.text}" if self.case else self.text
 
     @property
@@ -81,7 +81,7 @@ class Row(Struct, frozen=True, kw_only=True):
 
     @property
     def needs_own_test(self) -> bool:
-        """Whether nothing but a test that names this row covers it."""
+        """Whether only a test that names this row covers it."""
         return self.counts and not self.explains and self.same_as is None
 
 
@@ -127,7 +127,7 @@ def rules_folder() -> Path:
 
 
 def find_registry(name: str, language: str = LANGUAGE) -> Registry:
-    """The registry of a game, installed or still to come, or a refusal that lists what there is."""
+    """The registry of a game, installed or planned, or a refusal that lists the registries."""
     files = registry_files()
     if name in files:
         return read_registry(name, files[name], language)
@@ -165,7 +165,7 @@ def _by_prefix(files: tuple[tuple[str, Path], ...], language: str) -> dict[str, 
 def read_registry(name: str, file: Path, language: str = LANGUAGE) -> Registry:
     """The registry in a file. Everything that is wrong with it is said at once, each with its line.
 
-    In another language: as far as it has been translated.
+    `language`: rows and headings that have been translated come in it, the others in English.
     """
     if language != LANGUAGE:
         return _translated(read_registry(name, file), file, language)
@@ -227,7 +227,7 @@ def _column(cells: dict[str, str], wanted: str | None) -> str | None:
 
 
 def _fault(line: Line, before: dict[str, Row]) -> Text | None:
-    """What is wrong with a row by itself or beside the rows before it."""
+    """What is wrong with a row, by itself or because of the rows before it."""
     if _ID.fullmatch(line.id) is None or any(_prefix(line.id) != _prefix(row) for row in islice(before, 1)):
         return Text("refused.registry_bad_id", {"row": line.id[:40]})
     if line.ragged or len(line.cells) < 2:
@@ -253,7 +253,7 @@ def _same_as_faults(rows: dict[str, Row]) -> Iterator[tuple[Row, Text]]:
 
 
 def _translated(registry: Registry, file: Path, language: str) -> Registry:
-    """The registry with every heading and row that has been translated, or a refusal of what it does not have."""
+    """The registry with its translated headings and rows. A translation of something it does not have is refused."""
     translation = read_translation(file, language)
     if lost := list(_lost(registry, translation)):
         where = str(translation_file(file, language))
@@ -263,7 +263,7 @@ def _translated(registry: Registry, file: Path, language: str) -> Registry:
 
 
 def _lost(registry: Registry, translation: Translation) -> Iterator[str]:
-    """What is translated though it is not there: headings, ids, columns."""
+    """Headings, ids and columns that are translated but do not exist."""
     chapters, rows = {row.chapter for row in registry.rows}, {row.id: row for row in registry.rows}
     yield from (chapter for chapter in translation.chapters if chapter not in chapters)
     for row, said in translation.rows.items():

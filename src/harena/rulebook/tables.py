@@ -19,7 +19,7 @@ class Line(Struct, frozen=True):
     chapter: str
     cells: dict[str, str]
     ragged: bool
-    """Whether the line has not as many cells as the head of its table."""
+    """Whether the line has more or fewer cells than the head of its table."""
 
     @property
     def id(self) -> str:
