@@ -103,7 +103,7 @@ class Table(Struct, kw_only=True):
         self.pending = Ask(seat, question, args)
 
     def offer(self: T, seat: Seat, question: Question[T, Any, *Args], *args: *Args) -> bool:
-        """Ask only where there is a choice, and return whether it asked. A first option alone, to decline, is no choice.
+        """Ask only where there is a choice, and return whether it asked. A single option, to decline, is no choice.
 
         Everybody sees whether somebody is asked, so use it only where that tells nothing hidden.
         """
