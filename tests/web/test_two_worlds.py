@@ -27,6 +27,7 @@ from harena.core.hidden import Private
 from harena.core.journal import Event
 from harena.core.match import Match
 from harena.core.new_game import random_brings
+from harena.core.question import Ask
 from harena.core.record import Answered, Chanced, Line, Player, encode_line
 from harena.core.seat import SPECTATOR, Seat
 from harena.core.sources import Fair
@@ -79,6 +80,7 @@ class Playing:
         options: dict[str, Any] | None = None,
         *,
         public: bool = False,
+        typed: bool = False,
     ) -> None:
         self.served = served
         self.rng = Random(seed)
@@ -87,6 +89,7 @@ class Playing:
         brought = [msgspec.to_builtins(own) for own in random_brings(self.game, seats, options or {}, self.rng)]
         places = ["me", *["open"] * (seats - 1)]
         wish = {"game": game, "seats": places, "brings": brought[0], "options": options or {}, "public": public}
+        wish |= {"typed": typed}
         made = self.players[0].post("/api/matches", json=wish)
         assert made.status_code == 201, made.text
         self.id: str = made.json()["id"]
@@ -104,7 +107,8 @@ class Playing:
             room = self.served.wait_for(self.served.services.rooms.enter, self.id)
             seat = room.asked()
             if seat is None:
-                return
+                self.let_chance_answer()
+                continue
             options = list(room.match.view(seat).options())
             self.seen += [json.loads(msgspec.json.encode(option)) for option in options[:3]]
             action = self.rng.choice(options)
@@ -114,6 +118,16 @@ class Playing:
                 room.version,
                 lambda match, s=seat, a=action: match.answer(s, a),
             )
+
+    def let_chance_answer(self) -> None:
+        """Beside a real table: somebody types what may have come."""
+        question, table = self.match.table.pending, self.match.table
+        if question is None:
+            return
+        assert not isinstance(question, Ask)
+        outcome = question.sample(table, self.rng)
+        change = self.served.services.rooms.change
+        self.served.wait_for(change, self.id, self.match.version, lambda match: match.chance(outcome))
 
     @property
     def match(self) -> Match:
@@ -193,6 +207,9 @@ def refusals(playing: Playing, who: Visitor, version: int) -> Iterator[tuple[str
         ("draw", {**move, "version": version - 1}),
         ("claim", move),
         ("join", {}),
+        ("chance", {**move, "shown": [DECOY]}),
+        ("chance", {**move, "shown": [DECOY] * 99}),
+        ("chance", {**move, "version": version - 1, "shown": []}),
     ]
     allowed = [choice["action"] for choice in who.get(f"/api/matches/{playing.id}/view").json()["choices"]]
     tries += [("answer", {**move, "action": action}) for action in playing.seen[-6:] if action not in allowed]
@@ -258,7 +275,7 @@ def other_world(match: Match, viewer: Seat, rng: Random) -> Match:
     fold.opening = [_veiled(event, viewer) for event in fold.opening]
     fold.steps = [_other_step(match, step, viewer, rng) for step in fold.steps]
     other.lines = [_other_line(line, viewer) for line in match.lines]
-    other.source = Fair(match.header.match, OTHER_SEED)
+    other.source = None if match.source is None else Fair(match.header.match, OTHER_SEED)
     return other
 
 
@@ -305,12 +322,15 @@ def in_another_world(playing: Playing, viewer: Seat) -> Iterator[None]:
     other = other_world(own, viewer, playing.rng)
     rows = [row for row in playing.served.tables()["seats"] if row[0] == playing.id]
     brings = {row[1]: row[5] for row in rows}
-    seed, header = own.source.seed, encode_line(own.header)  # type: ignore[union-attr]
+    seed, header = getattr(own.source, "seed", b""), encode_line(own.header)
     try:
         rooms.forget(playing.id)
         rooms._keep(playing.id, other)
         _exchange(
-            playing, OTHER_SEED, encode_line(other.header), {s: '{"decoy": "decoy"}' for s in brings if s != viewer}
+            playing,
+            OTHER_SEED if seed else seed,
+            encode_line(other.header),
+            {s: '{"decoy": "decoy"}' for s in brings if s != viewer},
         )
         yield
     finally:
@@ -375,6 +395,38 @@ def test_nobody_can_tell_two_worlds_apart_while_the_others_are_asked(served: Ser
     for viewer, who in playing.viewers():
         assert what_tells(playing, viewer, who, painted=False) == [], viewer
     assert served.wait_for(served.services.rooms.enter, playing.id).proposal == room.proposal
+
+
+@pytest.mark.parametrize(("game", "answers"), [("ludus", 16), ("invictus", 8), ("virtus", 70)])
+def test_nobody_can_tell_two_worlds_apart_while_somebody_types_what_was_drawn(
+    served: Served, game: str, answers: int
+) -> None:
+    playing = Playing(served, game, 2, f"typed/{game}", typed=True)
+    looked: set[str] = set()
+    for _ in range(answers):
+        pending = playing.match.table.pending
+        assert pending is not None
+        asked = "decision" if isinstance(pending, Ask) else f"{pending.kind} seen by {pending.seen_by}"
+        if asked not in looked:
+            for viewer, who in playing.viewers():
+                assert what_tells(playing, viewer, who, painted=False) == [], (playing.match.version, viewer, asked)
+        looked.add(asked)
+        playing.play(1)
+    assert len(looked) > 2, looked
+
+
+def test_keys_are_those_of_all_cards_though_some_have_left_the_pile(served: Served) -> None:
+    playing = Playing(served, "ludus", 2, "keys", typed=True)
+    keys = []
+    for _ in range(30):
+        views = [who.get(f"/api/matches/{playing.id}/view").json() for _, who in playing.viewers()]
+        typing = [view["typing"] for view in views if view["typing"] is not None]
+        if typing and typing[0]["kind"] == "draw":
+            assert len(typing) == 1
+            keys.append([key["value"] for key in typing[0]["cards"]])
+        playing.play(1)
+    assert len(keys) > 6
+    assert all(listed == sorted(find_game("ludus").content.cards) for listed in keys)
 
 
 def test_the_same_world_looks_the_same_twice(served: Served) -> None:
