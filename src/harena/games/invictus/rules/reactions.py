@@ -128,10 +128,12 @@ def chained(t: Duel) -> list[Frame]:
     return [frame for frame in t.agenda if frame[0] in CHAINED]
 
 
-def at_stake(t: Duel, _window: str) -> Mapping[str, Text]:
-    """The attack or the Support that was announced last, in words."""
+def at_stake(t: Duel, _window: str) -> Mapping[str, object]:
+    """The attack or the Support that was announced last: in words, and where it lies on the board."""
     frame = chained(t)[-1]
-    return {"event": _attack_at_stake(t, frame) if frame[0] is strike else _support_at_stake(t, frame)}
+    if frame[0] is strike:
+        return {"event": _attack_at_stake(t, frame), "cell": frame[-1], "place": t.target}
+    return {"event": _support_at_stake(t, frame), **_places(frame[1], frame[-1])}
 
 
 def _attack_at_stake(t: Duel, frame: Frame) -> Text:
@@ -150,14 +152,6 @@ def _support_at_stake(t: Duel, frame: Frame) -> Text:
     return Text("stake.support", {"seat": seat, **support.params(t)})
 
 
-def answered_pieces(t: Duel, _window: str) -> tuple[str, ...]:
-    """The units of the attack, or the Support and what it is aimed at, by their ids on the board."""
-    frame = chained(t)[-1]
-    if frame[0] is strike:
-        return t.touched({"cell": frame[-1], "place": t.target})
-    return t.touched(_places(frame[1], frame[-1]))
-
-
 def _places(seat: Seat, action: Support) -> dict[str, object]:
     """The Support in the reserve and what it is aimed at, as events name them."""
     return {"reserve": among(SIDE[seat], action.card), **action.aimed_at(seat)}
@@ -171,5 +165,4 @@ REACTIONS: Final = Question(
     may_react,
     rule="INV-R35",
     about=at_stake,
-    subject=answered_pieces,
 )
