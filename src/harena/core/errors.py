@@ -16,9 +16,14 @@ class Refused(Exception):
         return "; ".join(str(reason) for reason in self.reasons)
 
 
+def fault(key: str, /, **params: object) -> Text:
+    """One thing that is wrong, by itself: `fault("over_budget", have=210, most=200)` reads `refused.over_budget`."""
+    return Text(f"refused.{key}", params)
+
+
 def refuse(key: str, **params: object) -> Refused:
     """The refusal with a single reason: `raise refuse("not_your_turn", seat=1)`."""
-    return Refused(Text(f"refused.{key}", params))
+    return Refused(fault(key, **params))
 
 
 class BrokenRules(Exception):

@@ -18,6 +18,7 @@ import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from importlib import import_module
+from types import ModuleType
 from typing import TYPE_CHECKING, Any, Generic, TypeVar, TypeVarTuple
 
 from msgspec import Struct
@@ -172,6 +173,12 @@ def _declared(module: str, name: str) -> Question[Any, Any, *tuple[Any, ...]]:
         if isinstance(value, Question) and value.name == name:
             return value
     raise BrokenRules(f"{module} declares no question {name!r} at its top level")
+
+
+def questions_of(*modules: ModuleType) -> tuple[Question[Any, Any, *tuple[Any, ...]], ...]:
+    """Every question that these modules declare, in their order."""
+    found = ((module, value) for module in modules for value in vars(module).values())
+    return tuple(value for module, value in found if isinstance(value, Question) and value.module == module.__name__)
 
 
 class Ask(Struct, frozen=True, gc=False):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import lru_cache
 from itertools import chain, repeat
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from harena.core.action import Action
 from harena.core.seat import Seat
@@ -30,9 +30,7 @@ class OnCard(Action, frozen=True):
     """
 
     card: str
-
-    def path(self) -> tuple[str, ...]:
-        return (f"hand:{self.card}",)
+    steps: ClassVar[str] = "hand:{card}"
 
     def params(self, view: Any = None) -> dict[str, Any]:
         return {**super().params(view), "card": card_of(self.card)}
@@ -50,9 +48,7 @@ class Deploy(OnCard, frozen=True):
     """INV-049, INV-127: put a unit on a cell of the own battle zone, in set-up or by conscription."""
 
     cell: int
-
-    def path(self) -> tuple[str, ...]:
-        return (f"unit:{self.card}", f"cell:{self.cell}")
+    steps: ClassVar[str] = "unit:{card} cell:{cell}"
 
 
 class Station(OnCard, frozen=True):
@@ -77,9 +73,7 @@ class Recruit(OnCard, frozen=True):
     """INV-069: bring a unit into the battle zone; a unit that stands there gives way."""
 
     cell: int
-
-    def path(self) -> tuple[str, ...]:
-        return (f"unit:{self.card}", f"cell:{self.cell}")
+    steps: ClassVar[str] = "unit:{card} cell:{cell}"
 
     def params(self, view: Any = None) -> dict[str, Any]:
         """The unit, the place, and where the unit that stands there goes (INV-076, INV-077, INV-078, INV-079)."""
@@ -105,9 +99,7 @@ class Attack(Action, frozen=True):
 
     unit: int
     target: int
-
-    def path(self) -> tuple[str, ...]:
-        return (f"cell:{self.unit}", f"cell:{self.target}")
+    steps: ClassVar[str] = "cell:{unit} cell:{target}"
 
     def params(self, view: Any = None) -> dict[str, Any]:
         """Who attacks whom, where they stand, and what comes of it if nobody reacts."""

@@ -10,7 +10,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from harena.core.errors import Refused, refuse
+from harena.core.errors import Refused, fault, refuse
 from harena.core.text import Text
 from harena.games.invictus.cards import COLOURS, LEADER, Army, Content
 from harena.kit.names import LONGEST, Names
@@ -85,7 +85,7 @@ def _spelled(written: str, content: Content) -> Army:
     unreadable = []
     for entry in read_roster(soldiers, counted=True):
         if isinstance(entry, str):
-            unreadable.append(Text("refused.army_unreadable", {"part": entry}))
+            unreadable.append(fault("army_unreadable", part=entry))
         else:
             counted[names.key("+".join([entry.name, *entry.words]))] += entry.count
     if unreadable:
@@ -104,24 +104,24 @@ def check_army(army: Army, size: int, content: Content, copies: int = STANDARD) 
     unknown = [card for card in (army.leader, *army.soldiers) if card and card not in cards]
     reasons += [card_names(content).unknown(card, "INV-023", _named) for card in unknown]
     if not army.leader:
-        reasons.append(Text("refused.army_without_leader", {"rule": "INV-020"}))
+        reasons.append(fault("army_without_leader", rule="INV-020"))
     elif army.leader in cards and cards[army.leader].colour != LEADER:
-        reasons.append(Text("refused.not_a_leader", {"card": army.leader, "rule": "INV-020"}))
+        reasons.append(fault("not_a_leader", card=army.leader, rule="INV-020"))
     for card in army.soldiers:
         if card in cards and cards[card].colour == LEADER:
-            reasons.append(Text("refused.second_leader", {"card": card, "rule": "INV-020"}))
+            reasons.append(fault("second_leader", card=card, rule="INV-020"))
     total = sum(army.soldiers.values())
     if total != size:
         rule = "INV-019" if size == STANDARD else "INV-146"
-        reasons.append(Text("refused.number_of_soldiers", {"have": total, "want": size, "rule": rule}))
+        reasons.append(fault("number_of_soldiers", have=total, want=size, rule=rule))
     for card, count in army.soldiers.items():
         if copies < count <= size:
             given = {"card": card[:LONGEST], "have": count, "most": copies, "rule": "INV-R03"}
-            reasons.append(Text("refused.too_many_copies", given))
+            reasons.append(fault("too_many_copies", **given))
     for colour in COLOURS:
         kinds = sorted(card for card in army.soldiers if card in cards and cards[card].colour == colour)
         if len(kinds) > 1:
-            reasons.append(Text("refused.two_kinds_of_colour", {"colour": colour, "card": kinds, "rule": "INV-024"}))
+            reasons.append(fault("two_kinds_of_colour", colour=colour, card=kinds, rule="INV-024"))
     return reasons
 
 
@@ -137,12 +137,12 @@ def write_army(army: Army) -> str:
 def check_ready_armies(content: Content) -> list[Text]:
     """Everything wrong with the ready armies, and whether the usual one is there."""
     reasons = [
-        Text("refused.ready_army", {"army": name, "why": why})
+        fault("ready_army", army=name, why=why)
         for name, army in content.armies.items()
         for why in check_army(army, STANDARD, content)
     ]
     if USUAL not in content.armies:
-        reasons.append(Text("refused.no_usual_army", {"army": USUAL}))
+        reasons.append(fault("no_usual_army", army=USUAL))
     return reasons
 
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from harena.core.build import Part, Pick, Picks, Slot
-from harena.core.errors import Refused
+from harena.core.errors import Refused, fault
 from harena.core.text import Text
 from harena.games.invictus.armies import Bring, check_army, drafted, read_army, write_army
 from harena.games.invictus.cards import COLOURS, LEADER, Army, Content
@@ -33,7 +33,7 @@ class ArmyBuilder:
     def draft(self, own: Bring) -> Picks:
         army = drafted(own.army, self._size, self._content)
         if strange := self._without_slot(army):
-            raise Refused(*(Text("refused.army_unreadable", {"part": card[:40]}) for card in strange))
+            raise Refused(*(fault("army_unreadable", part=card[:40]) for card in strange))
         return self._picked(army)
 
     def lines(self, _picks: Picks) -> Sequence[Slot]:

@@ -8,6 +8,7 @@ from typing import Annotated, Final, Literal
 
 from msgspec import Meta, Struct
 
+from harena.core.errors import fault
 from harena.core.text import Text
 
 Colour = Literal["leader", "blue", "green", "red", "yellow", "violet"]
@@ -169,17 +170,17 @@ def check_content(content: Content, effects: Iterable[str]) -> list[Text]:
     reasons = []
     for name, card in content.cards.items():
         if card.range not in content.ranges:
-            reasons.append(Text("refused.card_range", {"card": name, "range": card.range}))
+            reasons.append(fault("card_range", card=name, range=card.range))
         if card.support not in known:
-            reasons.append(Text("refused.card_support", {"card": name, "effect": card.support, "known": sorted(known)}))
+            reasons.append(fault("card_support", card=name, effect=card.support, known=sorted(known)))
         if card.support == "copy" and not _supports(content, card):
-            reasons.append(Text("refused.copies_nothing", {"card": name, "version": card.version, "rule": "INV-119"}))
+            reasons.append(fault("copies_nothing", card=name, version=card.version, rule="INV-119"))
         if not name.isidentifier() or not name.isascii():
-            reasons.append(Text("refused.card_name", {"card": name}))
+            reasons.append(fault("card_name", card=name))
         if not card.moments:
-            reasons.append(Text("refused.card_moments", {"card": name, "rule": "INV-116"}))
+            reasons.append(fault("card_moments", card=name, rule="INV-116"))
     if all(card.colour != LEADER for card in content.cards.values()):
-        reasons.append(Text("refused.no_leader_card", {"rule": "INV-020"}))
+        reasons.append(fault("no_leader_card", rule="INV-020"))
     if all(card.colour == LEADER for card in content.cards.values()):
-        reasons.append(Text("refused.no_soldier_card", {"rule": "INV-019"}))
+        reasons.append(fault("no_soldier_card", rule="INV-019"))
     return reasons

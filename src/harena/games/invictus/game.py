@@ -9,6 +9,7 @@ from typing import Annotated, Final, Literal
 
 from msgspec import Meta, Struct
 
+from harena.core.errors import fault
 from harena.core.game import Game, Programs, Rules, Screens
 from harena.core.text import Text
 from harena.games.invictus.armies import (
@@ -105,7 +106,7 @@ def check_options(seats: int, options: Options) -> list[Text]:
     """A handicap for a seat that nobody takes is refused: it was meant for somebody, and would change nothing."""
     levels = {f"handicap_{seat}": getattr(options, f"handicap_{seat}") for seat in range(seats + 1, 5)}
     return [
-        Text("refused.handicap_of_nobody", {"setting": name, "seats": seats, "rule": "INV-149"})
+        fault("handicap_of_nobody", setting=name, seats=seats, rule="INV-149")
         for name, level in levels.items()
         if level != "none"
     ]

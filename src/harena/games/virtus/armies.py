@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from functools import lru_cache
 from pathlib import Path
 from random import Random
@@ -12,7 +12,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from harena.core.errors import Refused, refuse
+from harena.core.errors import Refused, fault, refuse
 from harena.core.text import Text
 from harena.games.virtus.modules import MODULES, Modules
 from harena.games.virtus.units import (
@@ -20,10 +20,12 @@ from harena.games.virtus.units import (
     DESIGNATIONS,
     GENERAL,
     GENERAL_TRAITS,
+    MODULE_OF,
     Content,
     ReadyArmy,
     Roll,
     designated_cost,
+    is_in_play,
     make_general,
     troop_name,
     troop_title,
@@ -104,25 +106,18 @@ def fitted(ready: Roll, on: Modules) -> Army:
     """A ready army at this table, without what belongs to modules that are off; words that nobody knows stay."""
     troops: Counter[str] = Counter()
     for name, count in ready.units.items():
-        unit, *named = name.split("+")
-        kept = [word for word in named if word not in DESIGNATIONS or getattr(on, word)]
-        troops[in_order(unit, kept, DESIGNATIONS)] += count
-    generals = tuple(_fitted_general(name, on) for name in ready.generals)
+        troops[_fitted(name, DESIGNATIONS, on)] += count
+    generals = tuple(_fitted(name, GENERAL_TRAITS, on) for name in ready.generals)
     return Army(dict(troops), generals, ready.camp and on.fortified_camp)
 
 
-def _fitted_general(name: str, on: Modules) -> str:
+def _fitted(name: str, known: Sequence[str], on: Modules) -> str:
     called, *named = name.split("+")
-    return in_order(called, [trait for trait in named if allowed_trait(trait, on)], GENERAL_TRAITS)
+    return in_order(called, [word for word in named if word not in known or is_in_play(word, on)], known)
 
 
 def general_name(traits: list[str]) -> str:
     return "+".join([GENERAL, *(trait for trait in GENERAL_TRAITS if trait in traits)])
-
-
-def allowed_trait(trait: str, on: Modules) -> bool:
-    """VIR-277, VIR-286: heroes and devotio need their modules."""
-    return {"hero": on.intrepid_general, "devotio": on.devotio}.get(trait, True)
 
 
 def _spelled(written: str, content: Content) -> tuple[Army, list[Text]]:
@@ -132,41 +127,35 @@ def _spelled(written: str, content: Content) -> tuple[Army, list[Text]]:
     camps, unreadable = 0, []
     for entry in read_roster(written):
         if isinstance(entry, str):
-            unreadable.append(Text("refused.army_unreadable", {"part": entry, "example": NOTATION}))
+            unreadable.append(fault("army_unreadable", part=entry, example=NOTATION))
             continue
-        count = entry.count
         kind, words = WORDS.key(entry.name), [WORDS.key(word) for word in entry.words]
         if kind == GENERAL:
-            generals += [in_order(GENERAL, words, GENERAL_TRAITS)] * min(count, MOST_GENERALS)
+            generals += [in_order(GENERAL, words, GENERAL_TRAITS)] * min(entry.count, MOST_GENERALS)
         elif kind == CAMP and not words:
-            camps += count
+            camps += entry.count
         else:
-            troops[in_order(unit_names(content).key(entry.name), words, DESIGNATIONS)] += count
+            troops[in_order(unit_names(content).key(entry.name), words, DESIGNATIONS)] += entry.count
     if camps > 1:
-        unreadable.append(Text("refused.second_camp", {"rule": "VIR-R97"}))
+        unreadable.append(fault("second_camp", rule="VIR-R97"))
     return Army(dict(+troops), tuple(generals), bool(camps)), unreadable
 
 
 def check_army(army: Army, budget: int, content: Content, on: Modules) -> list[Text]:
     """VIR-005, VIR-006, VIR-008, VIR-014, VIR-R09, VIR-R11, VIR-R12: all reasons at once, each with its rule."""
-    reasons = []
-    for name in army.troops:
-        reasons += _check_troop(name, content, on)
-    for name in dict.fromkeys(army.generals):
-        reasons += _check_general(name, on)
+    reasons = [reason for name in army.troops for reason in _check_troop(name, content, on)]
+    reasons += [reason for name in dict.fromkeys(army.generals) for reason in _check_general(name, on)]
     if not army.generals:
-        reasons.append(Text("refused.army_without_general", {"rule": "VIR-005"}))
-    count = sum(army.troops.values())
+        reasons.append(fault("army_without_general", rule="VIR-005"))
+    count, cost = sum(army.troops.values()), cost_of(army, content)
     if not count:
-        reasons.append(Text("refused.army_without_units", {"rule": "VIR-R11"}))
+        reasons.append(fault("army_without_units", rule="VIR-R11"))
     if count > MOST_UNITS:
-        reasons.append(Text("refused.too_many_units", {"have": count, "most": MOST_UNITS, "rule": "VIR-R107"}))
+        reasons.append(fault("too_many_units", have=count, most=MOST_UNITS, rule="VIR-R107"))
     if army.camp and not on.fortified_camp:
-        given = {"line": Text("builder.camp"), "module": "fortified_camp", "rule": "VIR-290"}
-        reasons.append(Text("refused.module_off", given))
-    cost = cost_of(army, content)
+        reasons.append(fault("module_off", line=Text("builder.camp"), module="fortified_camp", rule="VIR-290"))
     if cost > budget:
-        reasons.append(Text("refused.over_budget", {"have": cost, "most": budget, "rule": "VIR-R12"}))
+        reasons.append(fault("over_budget", have=cost, most=budget, rule="VIR-R12"))
     return reasons
 
 
@@ -175,23 +164,34 @@ def contradicts(designations: Collection[str]) -> bool:
     return {"elite", "rabble"} <= set(designations)
 
 
-def _check_troop(name: str, content: Content, on: Modules) -> list[Text]:
+def _check_troop(name: str, content: Content, on: Modules) -> Iterator[Text]:
     unit, *named = name.split("+")
-    line = _line(unit, named)
-    reasons = []
     if unit not in content.units:
-        reasons.append(unit_names(content).unknown(unit, "VIR-001", troop_title))
-    for word in dict.fromkeys(named):
-        if word not in DESIGNATIONS:
-            given = {"line": line, "word": word[:LONGEST], "known": list(DESIGNATIONS), "rule": "VIR-R09"}
-            reasons.append(Text("refused.unknown_designation", given))
-        elif not getattr(on, word):
-            reasons.append(Text("refused.module_off", {"line": line, "module": word, "rule": "VIR-R02"}))
-    if len(set(named)) < len(named):
-        reasons.append(Text("refused.designation_twice", {"line": line, "rule": "VIR-R09"}))
+        yield unit_names(content).unknown(unit, "VIR-001", troop_title)
+    yield from _check_words(unit, named, "designation", DESIGNATIONS, "VIR-R09", on)
     if contradicts(named):
-        reasons.append(Text("refused.elite_rabble", {"line": line, "rule": "VIR-R09"}))
-    return reasons
+        yield fault("elite_rabble", line=_line(unit, named), rule="VIR-R09")
+
+
+def _check_general(name: str, on: Modules) -> Iterator[Text]:
+    called, *named = name.split("+")
+    if called != GENERAL:
+        yield fault("no_general", given=called[:LONGEST], known=GENERAL, rule="VIR-005")
+    yield from _check_words(called, named, "trait", GENERAL_TRAITS, "VIR-012", on)
+
+
+def _check_words(
+    called: str, named: Sequence[str], family: str, known: Sequence[str], rule: str, on: Modules
+) -> Iterator[Text]:
+    """Words that nobody knows, that need a module which is off, or that stand there twice."""
+    line = _line(called, named)
+    for word in dict.fromkeys(named):
+        if word not in known:
+            yield fault(f"unknown_{family}", line=line, word=word[:LONGEST], known=list(known), rule=rule)
+        elif not is_in_play(word, on):
+            yield fault("module_off", line=line, module=MODULE_OF.get(word, word), rule="VIR-R02")
+    if len(set(named)) < len(named):
+        yield fault(f"{family}_twice", line=line, rule=rule)
 
 
 def _line(unit: str, named: Sequence[str]) -> Text:
@@ -201,24 +201,6 @@ def _line(unit: str, named: Sequence[str]) -> Text:
         return Text("general.traits", {"word": words}) if words else Text("general.plain")
     said = {"unit": unit[:LONGEST]}
     return Text("unit.designated", {**said, "word": words}) if words else Text("unit.plain", said)
-
-
-def _check_general(name: str, on: Modules) -> list[Text]:
-    called, *named = name.split("+")
-    line = _line(called, named)
-    reasons = []
-    if called != GENERAL:
-        reasons.append(Text("refused.no_general", {"given": called[:LONGEST], "known": GENERAL, "rule": "VIR-005"}))
-    for word in named:
-        if word not in GENERAL_TRAITS:
-            given = {"line": line, "word": word[:LONGEST], "known": list(GENERAL_TRAITS), "rule": "VIR-012"}
-            reasons.append(Text("refused.unknown_trait", given))
-        elif not allowed_trait(word, on):
-            module = "intrepid_general" if word == "hero" else "devotio"
-            reasons.append(Text("refused.module_off", {"line": line, "module": module, "rule": "VIR-R02"}))
-    if len(set(named)) < len(named):
-        reasons.append(Text("refused.trait_twice", {"line": line, "rule": "VIR-012"}))
-    return reasons
 
 
 def cost_of(army: Army, content: Content) -> int:
@@ -244,9 +226,9 @@ def check_ready_armies(content: Content) -> list[Text]:
     for name, ready in content.armies.items():
         for roll, written, budget in (("large", ready.large, LARGE_BUDGET), ("small", ready.small, SMALL_BUDGET)):
             said = {"army": name, "roll": roll, "most": budget}
-            reasons += [Text("refused.ready_army", {**said, **why}) for why in _check_roll(written, budget, content)]
+            reasons += [fault("ready_army", **said, **why) for why in _check_roll(written, budget, content)]
     if USUAL not in content.armies:
-        reasons.append(Text("refused.no_usual_army", {"key": USUAL}))
+        reasons.append(fault("no_usual_army", key=USUAL))
     return reasons
 
 
@@ -255,15 +237,15 @@ def _check_roll(roll: Roll, budget: int, content: Content) -> list[dict[str, Tex
     everything = Modules(**dict.fromkeys(MODULES, True))
     full, bare = (check_army(fitted(roll, on), budget, content, on) for on in (everything, Modules()))
     return [
-        *({"why": why if why in bare else Text("refused.with_all_modules", {"why": why})} for why in full),
-        *({"why": Text("refused.with_no_modules", {"why": why})} for why in bare if why not in full),
+        *({"why": why if why in bare else fault("with_all_modules", why=why)} for why in full),
+        *({"why": fault("with_no_modules", why=why)} for why in bare if why not in full),
     ]
 
 
 def random_army(rng: Random, budget: int, content: Content, on: Modules) -> Army:
     """An army that somebody might recruit: a few kinds, perhaps designated, within the budget."""
     kinds = rng.sample(sorted(content.units), min(len(content.units), rng.randint(3, 7)))
-    general = general_name([trait for trait in GENERAL_TRAITS if allowed_trait(trait, on) and rng.random() < 0.3])
+    general = general_name([trait for trait in GENERAL_TRAITS if is_in_play(trait, on) and rng.random() < 0.3])
     generals = [general, *([GENERAL] if rng.random() < 0.4 else [])]
     camp = on.fortified_camp and rng.random() < 0.2
     army = Army({}, tuple(generals), camp)

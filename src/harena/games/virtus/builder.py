@@ -9,7 +9,7 @@ from typing import Any, Final
 from msgspec.structs import replace
 
 from harena.core.build import Part, Pick, Picks, Slot
-from harena.core.errors import Refused
+from harena.core.errors import Refused, fault
 from harena.core.text import Text
 from harena.games.virtus.armies import (
     CAMP_COST,
@@ -18,7 +18,6 @@ from harena.games.virtus.armies import (
     NOTATION,
     Army,
     Bring,
-    allowed_trait,
     check_army,
     contradicts,
     cost_of,
@@ -44,6 +43,7 @@ from harena.games.virtus.units import (
     Content,
     designated_cost,
     general_title,
+    is_in_play,
     make_general,
     troop_name,
     troop_title,
@@ -67,7 +67,7 @@ class ArmyBuilder:
         self._budget = budget
         self._on = on
         self._content = content
-        known = [trait for trait in GENERAL_TRAITS if allowed_trait(trait, on)]
+        known = [trait for trait in GENERAL_TRAITS if is_in_play(trait, on)]
         generals = [self._general(general_name(list(traits))) for traits in every_choice(known)]
         traits = traits_told(GENERAL_TRAITS, on)
         self.slots: Sequence[Slot] = [
@@ -84,7 +84,7 @@ class ArmyBuilder:
     def draft(self, own: Bring) -> Picks:
         army, unreadable = drafted(own.army, self._budget, self._content, self._on)
         for name in self._unknown(army):
-            unreadable.append(Text("refused.army_unreadable", {"part": name[:40], "example": NOTATION}))
+            unreadable.append(fault("army_unreadable", part=name[:40], example=NOTATION))
         if unreadable:
             raise Refused(*unreadable)
         return _picked(army)
@@ -110,7 +110,7 @@ class ArmyBuilder:
 
     def faults(self, picks: Picks) -> list[Text]:
         _, camps = picks.get(CAMP, ("", 0))
-        second = [Text("refused.second_camp", {"rule": "VIR-R97"})] if camps > 1 else []
+        second = [fault("second_camp", rule="VIR-R97")] if camps > 1 else []
         return [*check_army(self._army(picks), self._budget, self._content, self._on), *second]
 
     def _army(self, picks: Picks) -> Army:

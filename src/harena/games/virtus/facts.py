@@ -22,26 +22,10 @@ from harena.games.virtus.units import (
     Trait,
     Unit,
     designated_cost,
+    is_in_play,
     troop_title,
 )
 
-MODULE_OF = {
-    "tortoise": "tortoise",
-    "pila": "pila",
-    "impetuous": "impetuous",
-    "two_handed": "two_handed",
-    "missiles": "missiles",
-    "bolts": "missiles",
-    "fanatics": "fanatics",
-    "camel": "camels",
-    "elephant": "elephants",
-    "slings": "missiles",
-    "formed_archers": "plunging_fire",
-    "hero": "intrepid_general",
-    CAMP: "fortified_camp",
-    **{word: word for word in ("elite", "rabble", "stoic", "pikes", "shieldwall", "orbis", "devotio")},
-}
-"""VIR-R02: the module that each special needs; what is not named here needs none."""
 UNTOLD = frozenset({"cavalry"})
 """Traits that say nothing beyond the arm."""
 FAMILIES = {
@@ -179,10 +163,7 @@ def _explained(family: str, word: str) -> Text:
 
 
 def _is_in_play(word: str, on: Modules) -> bool:
-    if word in FAMILIES["card"]:
-        return not on.pips
-    module = MODULE_OF.get(word)
-    return module is None or bool(getattr(on, module))
+    return not on.pips if word in FAMILIES["card"] else is_in_play(word, on)
 
 
 def _origin(unit: Unit) -> Text | str:

@@ -9,6 +9,7 @@ from typing import Final
 
 from harena.core.errors import Refused
 from harena.core.game import Game, Programs, Rules, Screens
+from harena.core.question import questions_of
 from harena.core.text import Text
 from harena.games.virtus.armies import LOCALE, Army, Bring, check_ready_armies, random_army, read_army, write_army
 from harena.games.virtus.attack_odds import attack_odds
@@ -21,30 +22,8 @@ from harena.games.virtus.facts import facts
 from harena.games.virtus.field import GONE
 from harena.games.virtus.imagine import imagine
 from harena.games.virtus.modules import Modules, Options, modules
-from harena.games.virtus.rules.cards import COURT_DISCARDS, LAYINGS
-from harena.games.virtus.rules.charges import CHARGES
-from harena.games.virtus.rules.combat import ATTACKS
+from harena.games.virtus.rules import cards, charges, combat, movement, orders, preparation, saves, spreading, turn
 from harena.games.virtus.rules.ending import standing
-from harena.games.virtus.rules.movement import MOVES
-from harena.games.virtus.rules.orders import DECLARATIONS, JOININGS
-from harena.games.virtus.rules.preparation import (
-    CAMP_PLACES,
-    DECOYS,
-    DEPLOYMENTS,
-    POSTS,
-    TABLE_SIDES,
-    TERRAIN_DICE,
-    deploy_army,
-    new_pile,
-    pitch_camps,
-    prepare_ground,
-    reveal_deployment,
-    roll_for_first,
-    show_ground,
-)
-from harena.games.virtus.rules.saves import DEVOTIONS, DODGES, REROLLS, TESTS, TOKEN_TESTS
-from harena.games.virtus.rules.spreading import TAKINGS
-from harena.games.virtus.rules.turn import RALLIES, UNDERTAKINGS
 from harena.games.virtus.scenarios import check_scenarios, scenario_called
 from harena.games.virtus.table import NOBODY, SEATS, Battle
 from harena.games.virtus.terrain import CLEAR
@@ -58,11 +37,11 @@ def setup(brought: Sequence[Bring], options: Options, content: Content) -> Battl
     scenario, armies = _read_all(brought, options, content)
     t = _field(armies, scenario, options, content)
     t.then(
-        (show_ground, *_left_out(scenario, t.on)) if scenario else (prepare_ground,),
-        *((pitch_camps, seat) for seat in SEATS),
-        *((deploy_army, seat) for seat in SEATS),
-        (reveal_deployment,),
-        (roll_for_first,),
+        (preparation.show_ground, *_left_out(scenario, t.on)) if scenario else (preparation.prepare_ground,),
+        *((preparation.pitch_camps, seat) for seat in SEATS),
+        *((preparation.deploy_army, seat) for seat in SEATS),
+        (preparation.reveal_deployment,),
+        (preparation.roll_for_first,),
     )
     return t
 
@@ -128,7 +107,7 @@ def _field(armies: Sequence[Army], scenario: Scenario | None, options: Options, 
         general_state=[0] * leaders,
         joined=[NOBODY] * leaders,
         hand=[[], []],
-        pile=[[], []] if on.pips else [new_pile(), new_pile()],
+        pile=[[], []] if on.pips else [preparation.new_pile(), preparation.new_pile()],
         discards=[(), ()],
         removed=[(), ()],
         dice=(),
@@ -159,31 +138,6 @@ def faults(content: Content) -> list[Text]:
     return [*check_units(content), *check_ready_armies(content), *check_scenarios(content)]
 
 
-QUESTIONS: Final = (
-    TERRAIN_DICE,
-    TABLE_SIDES,
-    CAMP_PLACES,
-    DEPLOYMENTS,
-    POSTS,
-    DECOYS,
-    DEVOTIONS,
-    TESTS,
-    TOKEN_TESTS,
-    REROLLS,
-    DODGES,
-    LAYINGS,
-    JOININGS,
-    DECLARATIONS,
-    UNDERTAKINGS,
-    ATTACKS,
-    CHARGES,
-    TAKINGS,
-    MOVES,
-    RALLIES,
-    COURT_DISCARDS,
-)
-"""In the order in which a battle comes to them."""
-
 GAME: Final = Game(
     name="virtus",
     seats=(2,),
@@ -191,7 +145,7 @@ GAME: Final = Game(
     status="complete",
     rules=Rules(
         setup=setup,
-        questions=QUESTIONS,
+        questions=questions_of(preparation, saves, cards, orders, turn, combat, charges, spreading, movement),
         options=Options,
         brings=Bring,
         builder=builder,
@@ -215,12 +169,7 @@ GAME: Final = Game(
         builder_options=("budget", "preset", *DESIGNATIONS, "intrepid_general", "devotio", "fortified_camp"),
     ),
     programs=Programs(
-        evaluate=evaluate,
-        imagine=imagine,
-        foresight=2,
-        stage=stage,
-        judge=judge,
-        sample_brings=sample_brings,
+        evaluate=evaluate, imagine=imagine, foresight=2, stage=stage, judge=judge, sample_brings=sample_brings
     ),
     locale=LOCALE,
     registry="virtus",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from harena.core.errors import refuse
+from harena.core.errors import fault, refuse
 from harena.core.text import Text
 from harena.games.virtus.field import LARGE, SMALL
 from harena.games.virtus.terrain import CAMP_GROUND
@@ -22,18 +22,14 @@ def check_scenarios(content: Content) -> list[Text]:
 
 
 def check_scenario(name: str, scenario: Scenario) -> list[Text]:
-    reasons = []
-    sectors = len(scenario.first)
+    reasons, sectors = [], len(scenario.first)
     if sectors not in (SMALL, LARGE):
-        given = {"scenario": name, "count": sectors, "known": [SMALL, LARGE], "rule": "VIR-050"}
-        reasons.append(Text("refused.scenario_sectors", given))
-    if len(scenario.second) != sectors:
-        given = {"scenario": name, "count": len(scenario.second), "want": sectors, "rule": "VIR-103"}
-        reasons.append(Text("refused.scenario_facing", given))
-    if scenario.water and len(scenario.water) != sectors:
-        given = {"scenario": name, "count": len(scenario.water), "want": sectors, "rule": "VIR-287"}
-        reasons.append(Text("refused.scenario_water", given))
+        reasons.append(fault("scenario_sectors", scenario=name, count=sectors, known=[SMALL, LARGE], rule="VIR-050"))
+    if (facing := len(scenario.second)) != sectors:
+        reasons.append(fault("scenario_facing", scenario=name, count=facing, want=sectors, rule="VIR-103"))
+    if (water := len(scenario.water)) not in (0, sectors):
+        reasons.append(fault("scenario_water", scenario=name, count=water, want=sectors, rule="VIR-287"))
     ground = (scenario.first, scenario.second)[scenario.camp - 1] if scenario.camp else ("clear",)
     if not CAMP_GROUND & set(ground):
-        reasons.append(Text("refused.scenario_camp", {"scenario": name, "rule": "VIR-290"}))
+        reasons.append(fault("scenario_camp", scenario=name, rule="VIR-290"))
     return reasons

@@ -9,6 +9,7 @@ from typing import Annotated, Final, Literal
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
+from harena.core.errors import fault
 from harena.core.hidden import FACE_DOWN
 from harena.core.text import Text
 from harena.games.virtus.field import FIELDS, Field
@@ -237,39 +238,41 @@ def _printed(name: str, key: str, unit: Unit, has: frozenset[str]) -> Troop:
 
 def _with_modules(troop: Troop, unit: Unit, has: frozenset[str], on: Modules) -> Troop:
     """What only modules in play make of it."""
-    special, traits = unit.special, unit.traits
-    impetuous, fanatics = on.impetuous and "impetuous" in special, on.fanatics and "fanatics" in special
-    stoic, camel = on.stoic and "stoic" in has, on.camels and "camel" in traits
-    light_camel, pikes = camel and not troop.cataphract, on.pikes and "pikes" in has
-    tortoise, shieldwall = on.tortoise and "tortoise" in special, on.shieldwall and unit.vd >= SHIELDWALL_VD
+    words = {word for word in (*has, *unit.special, *unit.traits) if is_in_play(word, on)}
+    light_camel = "camel" in words and not troop.cataphract
+    shieldwall = on.shieldwall and unit.vd >= SHIELDWALL_VD
     return replace(
         troop,
+        **{word: word in words for word in FLAGS},
         evades=troop.evades or light_camel,
         dodges=troop.dodges or light_camel,
-        elite=on.elite and "elite" in has,
-        rabble=on.rabble and "rabble" in has,
-        stoic=stoic,
-        pikes=pikes,
-        march_cost=int(pikes),
-        impetuous=impetuous,
-        fanatics=fanatics,
-        two_handed=on.two_handed and troop.two_hands,
+        march_cost=int("pikes" in words),
         missiles=on.missiles and troop.throws,
-        bolts=on.missiles and "bolts" in special,
-        slings=on.missiles and "slings" in traits,
-        pila=on.pila and "pila" in special,
-        plunging=on.plunging_fire and "formed_archers" in traits,
-        tortoise=tortoise,
+        plunging="formed_archers" in words,
         shieldwall=shieldwall,
         orbis=on.orbis,
-        camel=camel,
-        elephant=on.elephants and "elephant" in traits,
-        headlong=impetuous or fanatics,
-        forms=tortoise or shieldwall or on.orbis,
-        surcharge=int(fanatics or stoic),
+        headlong=bool(words & {"impetuous", "fanatics"}),
+        forms="tortoise" in words or shieldwall or on.orbis,
+        surcharge=int(bool(words & {"fanatics", "stoic"})),
     )
 
 
+def is_in_play(word: str, on: Modules) -> bool:
+    """VIR-R02: whether the module that a special, trait or designation needs is in play; most words need none."""
+    module = word if word in Modules.__struct_fields__ else MODULE_OF.get(word)
+    return module is None or bool(getattr(on, module))
+
+
+MODULE_OF: Final = {
+    **{"bolts": "missiles", "slings": "missiles", "formed_archers": "plunging_fire", "camel": "camels"},
+    **{"elephant": "elephants", "hero": "intrepid_general", CAMP: "fortified_camp"},
+}
+"""VIR-R02: the module that a word needs which is not called like it."""
+FLAGS: Final = (
+    *("impetuous", "fanatics", "stoic", "elite", "rabble", "two_handed", "bolts", "slings", "pila", "pikes"),
+    *("tortoise", "camel", "elephant"),
+)
+"""What a troop is while it has the word and its module is in play."""
 SHIELDWALL_VD: Final = 3
 """VIR-269, VIR-R91: the printed VD that a shieldwall needs."""
 
@@ -336,22 +339,22 @@ def check_units(content: Content) -> list[Text]:
     reasons = []
     for name, unit in content.units.items():
         if not name.isidentifier() or not name.isascii():
-            reasons.append(Text("refused.unit_name", {"unit": name}))
+            reasons.append(fault("unit_name", unit=name))
         if name in (GENERAL, CAMP):
-            reasons.append(Text("refused.unit_reserved", {"given": name, "rule": "VIR-005"}))
+            reasons.append(fault("unit_reserved", given=name, rule="VIR-005"))
         if unit.type == "artillery":
             if unit.formation != "other":
-                reasons.append(Text("refused.unit_artillery", {"unit": name, "rule": "VIR-R05"}))
+                reasons.append(fault("unit_artillery", unit=name, rule="VIR-R05"))
         elif unit.vc >= DENSE_VC and unit.formation != "dense":
-            reasons.append(Text("refused.unit_not_dense", {"unit": name, "least": DENSE_VC, "rule": "VIR-002"}))
+            reasons.append(fault("unit_not_dense", unit=name, least=DENSE_VC, rule="VIR-002"))
         if "elephant" in unit.traits and (unit.type, unit.formation) != ("mounted", "dense"):
-            reasons.append(Text("refused.unit_elephant", {"unit": name, "rule": "VIR-301"}))
+            reasons.append(fault("unit_elephant", unit=name, rule="VIR-301"))
         if unit.formation == "dispersed" and unit.vc > DISPERSED_VC:
-            reasons.append(Text("refused.unit_dispersed", {"unit": name, "most": DISPERSED_VC, "rule": "VIR-003"}))
+            reasons.append(fault("unit_dispersed", unit=name, most=DISPERSED_VC, rule="VIR-003"))
         if unit.mvt == 0 and unit.type != "artillery":
-            reasons.append(Text("refused.unit_immobile", {"unit": name, "rule": "VIR-R20"}))
+            reasons.append(fault("unit_immobile", unit=name, rule="VIR-R20"))
     if not content.units:
-        reasons.append(Text("refused.no_units", {"rule": "VIR-001"}))
+        reasons.append(fault("no_units", rule="VIR-001"))
     return reasons
 
 
