@@ -65,17 +65,11 @@ def lead(t: Hill, _seat: Seat, _far: int, action: Lead) -> None:
     t.end([], "evening")
 
 
-def about_leading(_t: Hill, far: int) -> dict[str, object]:
-    return {"far": far}
+def about_leading(t: Hill, far: int) -> dict[str, object]:
+    return {"far": far, "to": t.places}
 
 
-def flocks(t: Hill, _far: int) -> tuple[str, ...]:
-    return tuple(f"flock:{flock}" for flock in range(len(t.places)))
-
-
-LEADINGS = Question(
-    "leadings", leadings, lead, Lead, may_lead, rule="HIL-001", about=about_leading, subject=flocks, phase="morning"
-)
+LEADINGS = Question("leadings", leadings, lead, Lead, may_lead, rule="HIL-001", about=about_leading, phase="morning")
 UNRULED = Question("unruled", leadings, lead, Lead, may_lead)
 
 
@@ -138,9 +132,9 @@ def test_the_texts_of_a_question_go_by_its_name() -> None:
 def test_every_function_of_a_question_gets_what_it_was_asked_with() -> None:
     t = hill(far=2)
     assert [action.to for action in t.options() if isinstance(action, Lead) and action.flock == 0] == [1, 2, 4]
-    assert t.about() == {"far": 2}
+    assert t.about() == {"far": 2, "to": [3, 5]}
     assert isinstance(t.pending, Ask)
-    assert t.pending.subject(t) == ("flock:0", "flock:1")
+    assert t.pending.subject(t) == ("place:3", "place:5")
     assert t.against(Lead(0, 6))[0].params["far"] == 2
     t.answer(Lead(0, 4))
     assert t.places == [4, 5]

@@ -16,12 +16,12 @@ def snake(name: str) -> str:
 class Action(Struct, frozen=True, gc=False, tag=snake):
     """The base of all actions. `repr` prints it, JSON round-trips it, equality compares it."""
 
-    steps: ClassVar[str] = ""
+    clicks: ClassVar[str] = ""
     """The ids to click on the board, in order, with the names of fields in them: `unit:{unit} zone:{zone}`."""
 
     def path(self) -> tuple[str, ...]:
         """The ids to click on the board, in order, to mean this action; empty for a plain button."""
-        return tuple(self.steps.format_map(Action.params(self)).split()) if self.steps else ()
+        return tuple(self.clicks.format_map(Action.params(self)).split()) if self.clicks else ()
 
     def times(self, view: Any) -> int:
         """The most times it may be answered in a row, as in "add one of these". 0 for what is chosen once.

@@ -98,7 +98,6 @@ class Question(Generic[T, A, *Args]):
         "phase",
         "rule",
         "secret",
-        "subject",
         "taker",
         "trifle",
     )
@@ -114,7 +113,6 @@ class Question(Generic[T, A, *Args]):
         rule: str = "",
         phase: str = "",
         about: Callable[[T, *Args], Mapping[str, object]] | str = nothing_more,
-        subject: Callable[[T, *Args], tuple[str, ...]] | None = None,
         secret: bool = False,
         trifle: bool = False,
     ) -> None:
@@ -128,9 +126,8 @@ class Question(Generic[T, A, *Args]):
         `rule`: the rule by which the question is asked.
         `phase`: the part of a turn in which it is asked, for a headline: `phase.rallies`.
         `about(view, *args)`: what the prompt may speak of, beside the seat, by ids and numbers as in events. A word is
-        the name of the first argument: with `about="unit"` the prompt may speak of that unit.
-        `subject(view, *args)`: the pieces and places that it is about, by their ids on the board; without it those
-        that `about` names.
+        the name of the first argument: with `about="unit"` the prompt may speak of that unit. The pieces and places
+        among them stand out on the board.
         `secret`: the answer is known to nobody else. `trifle`: a program need not think long about it.
         """
         speaks_of = partial(_first_argument, about) if isinstance(about, str) else about
@@ -145,7 +142,6 @@ class Question(Generic[T, A, *Args]):
         self.rule = rule
         self.phase = phase
         self.about = speaks_of
-        self.subject = subject
         self.secret = secret
         self.trifle = trifle
         self.module: str = sys._getframe(1).f_globals["__name__"]
@@ -221,8 +217,6 @@ class Ask(Struct, frozen=True, gc=False):
 
     def subject(self, table: Any) -> tuple[str, ...]:
         """The pieces and places that the question is about, by their ids on the board."""
-        if self.question.subject is not None:
-            return self.question.subject(table, *self.args)
         touched: tuple[str, ...] = table.touched(self.question.about(table, *self.args))
         return touched
 

@@ -30,7 +30,7 @@ class OnCard(Action, frozen=True):
     """
 
     card: str
-    steps: ClassVar[str] = "hand:{card}"
+    clicks: ClassVar[str] = "hand:{card}"
 
     def params(self, view: Any = None) -> dict[str, Any]:
         return {**super().params(view), "card": card_of(self.card)}
@@ -48,7 +48,7 @@ class Deploy(OnCard, frozen=True):
     """INV-049, INV-127: put a unit on a cell of the own battle zone, in set-up or by conscription."""
 
     cell: int
-    steps: ClassVar[str] = "unit:{card} cell:{cell}"
+    clicks: ClassVar[str] = "unit:{card} cell:{cell}"
 
 
 class Station(OnCard, frozen=True):
@@ -73,7 +73,7 @@ class Recruit(OnCard, frozen=True):
     """INV-069: bring a unit into the battle zone; a unit that stands there gives way."""
 
     cell: int
-    steps: ClassVar[str] = "unit:{card} cell:{cell}"
+    clicks: ClassVar[str] = "unit:{card} cell:{cell}"
 
     def params(self, view: Any = None) -> dict[str, Any]:
         """The unit, the place, and where the unit that stands there goes (INV-076, INV-077, INV-078, INV-079)."""
@@ -99,7 +99,7 @@ class Attack(Action, frozen=True):
 
     unit: int
     target: int
-    steps: ClassVar[str] = "cell:{unit} cell:{target}"
+    clicks: ClassVar[str] = "cell:{unit} cell:{target}"
 
     def params(self, view: Any = None) -> dict[str, Any]:
         """Who attacks whom, where they stand, and what comes of it if nobody reacts."""

@@ -65,7 +65,7 @@ class Attack(Action, frozen=True):
     """LUD-007: an attack card from the hand."""
 
     card: str
-    steps: ClassVar[str] = "hand:{card}"
+    clicks: ClassVar[str] = "hand:{card}"
 
     def params(self, view: Any = None) -> dict[str, Any]:
         return {"card": self.card, "count": view.content.cards[self.card].dice}

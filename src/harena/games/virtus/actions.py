@@ -20,7 +20,7 @@ class OnUnit(Action, frozen=True):
     """An action of one unit."""
 
     unit: int
-    steps: ClassVar[str] = "unit:{unit}"
+    clicks: ClassVar[str] = "unit:{unit}"
 
     def params(self, view: Any = None) -> dict[str, Any]:
         """The unit by its name, where it stands, and the price of what it does."""
@@ -37,7 +37,7 @@ class OfGeneral(Action, frozen=True):
     """An action of a general."""
 
     general: int
-    steps: ClassVar[str] = "general:{general}"
+    clicks: ClassVar[str] = "general:{general}"
 
     def params(self, view: Any = None) -> dict[str, Any]:
         named = {**super().params(view), "general": view.general_title(self.general)}
@@ -82,7 +82,7 @@ class PitchCamp(Action, frozen=True):
     """VIR-R97: where a fortified camp stands."""
 
     sector: int
-    steps: ClassVar[str] = "zone:{sector}"
+    clicks: ClassVar[str] = "zone:{sector}"
 
     def params(self, view: Any = None) -> dict[str, Any]:
         return {"place": view.place(self.sector), "terrain": view.terrain[self.sector]}
@@ -106,7 +106,7 @@ class Post(OfGeneral, frozen=True):
     """VIR-072: where a general stands at first."""
 
     zone: int
-    steps: ClassVar[str] = "zone:{zone}"
+    clicks: ClassVar[str] = "zone:{zone}"
 
     def params(self, view: Any = None) -> dict[str, Any]:
         return {**super().params(view), "place": view.place(self.zone)}
@@ -174,21 +174,21 @@ class Lay(Action, frozen=True):
 
     card: str
     segment: int
-    steps: ClassVar[str] = "card:{card} segment:{segment}"
+    clicks: ClassVar[str] = "card:{card} segment:{segment}"
 
 
 class Discard(Action, frozen=True):
     """VIR-110: a card goes to the discards unplayed."""
 
     card: str
-    steps: ClassVar[str] = "card:{card} discards"
+    clicks: ClassVar[str] = "card:{card} discards"
 
 
 class Join(OnUnit, frozen=True):
     """VIR-275: a general fights with one of his units."""
 
     general: int
-    steps: ClassVar[str] = "general:{general} unit:{unit}"
+    clicks: ClassVar[str] = "general:{general} unit:{unit}"
 
     def params(self, view: Any = None) -> dict[str, Any]:
         return {**super().params(view), "general": view.general_title(self.general)}
@@ -208,14 +208,14 @@ class Activate(Action, frozen=True):
     """VIR-114: this segment comes next."""
 
     segment: int
-    steps: ClassVar[str] = "segment:{segment}"
+    clicks: ClassVar[str] = "segment:{segment}"
 
 
 class MoveGeneral(OfGeneral, frozen=True):
     """VIR-171, VIR-209: a general goes somewhere else."""
 
     zone: int
-    steps: ClassVar[str] = "general:{general} zone:{zone}"
+    clicks: ClassVar[str] = "general:{general} zone:{zone}"
 
     def params(self, view: Any = None) -> dict[str, Any]:
         return {**super().params(view), "place": view.place(self.zone)}
@@ -250,7 +250,7 @@ class Shoot(OnUnit, frozen=True):
     """VIR-145: a unit shoots into the facing sector."""
 
     sector: int
-    steps: ClassVar[str] = "unit:{unit} zone:{sector}"
+    clicks: ClassVar[str] = "unit:{unit} zone:{sector}"
 
     def cost(self, view: Battle) -> int:
         over_friends = bool(view.standing(view.side_of(self.unit), self.sector))
@@ -266,7 +266,7 @@ class FlankAttack(OnUnit, frozen=True):
     """VIR-151: a unit attacks the sector beside its own."""
 
     sector: int
-    steps: ClassVar[str] = "unit:{unit} zone:{sector}"
+    clicks: ClassVar[str] = "unit:{unit} zone:{sector}"
 
     def params(self, view: Any = None) -> dict[str, Any]:
         """An empty sector of the enemy's camp wins at once; in an engaged one each hit counts twice."""
