@@ -191,7 +191,7 @@ def _check_words(
         elif not is_in_play(word, on):
             yield fault("module_off", line=line, module=MODULE_OF.get(word, word), rule="VIR-R02")
     if len(set(named)) < len(named):
-        yield fault(f"{family}_twice", line=line, rule=rule)
+        yield fault("trait_twice" if family == "trait" else "designation_twice", line=line, rule=rule)
 
 
 def _line(unit: str, named: Sequence[str]) -> Text:
