@@ -70,7 +70,7 @@ def _left_out(scenario: Scenario, on: Modules) -> list[str]:
 
 
 def _field(armies: Sequence[Army], scenario: Scenario | None, options: Options, content: Content) -> Battle:
-    """An empty field with the armies beside it; a camp that was bought waits for its place."""
+    """VIR-048: an empty field with armies and cards beside it; a camp that was bought waits for its place."""
     sectors = len(scenario.first) if scenario else options.sectors
     on = modules(options)
     units = [sorted_troops(army) for army in armies]
@@ -85,7 +85,6 @@ def _field(armies: Sequence[Army], scenario: Scenario | None, options: Options, 
         sectors=sectors,
         terrain=(*scenario.first, *scenario.second) if scenario else (CLEAR,) * (2 * sectors),
         water=scenario.water if scenario and on.watercourse else (),
-        camp=(NOBODY, NOBODY),
         camp_bought=tuple(
             bool(on.fortified_camp and (army.camp or (scenario and scenario.camp == side + 1)))
             for side, army in enumerate(armies)
@@ -107,15 +106,13 @@ def _field(armies: Sequence[Army], scenario: Scenario | None, options: Options, 
         general_state=[0] * leaders,
         joined=[NOBODY] * leaders,
         hand=[[], []],
-        pile=[[], []] if on.pips else [preparation.new_pile(), preparation.new_pile()],
+        pile=[[], []] if on.pips else [list(cards.DECK), list(cards.DECK)],
         discards=[(), ()],
         removed=[(), ()],
-        dice=(),
         laid=[""] * sectors,
         points=[0] * sectors,
         resolved=(False,) * sectors,
         crossed=(0,) * sectors,
-        hits=(),
     )
 
 

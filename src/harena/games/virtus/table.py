@@ -91,17 +91,24 @@ class Token(Struct, frozen=True, gc=False):
     """VIR-155: it stands for a hit that inflicts two tokens. Once it lies on a unit it is a single one."""
 
 
-def _units(t: Battle, viewer: Seat) -> Collection[int]:
-    return t.hidden_units(viewer)
+def _hidden_units(t: Battle, viewer: Seat) -> Collection[int]:
+    """VIR-H03, VIR-H04, VIR-H05: the units of another side before both have deployed; later those under markers."""
+    if t.deployed and not any(t.markers):
+        return ()
+    others = [unit for side in SIDES if side != viewer for unit in t.units(side)]
+    return {unit for unit in others if not t.deployed or t.state[unit] & LURKING}
 
 
 def _unknown_units(t: Battle, viewer: Seat) -> Collection[int]:
     """That a unit lies under a marker can be told from its unknown place."""
-    return () if t.deployed else t.hidden_units(viewer)
+    return () if t.deployed else _hidden_units(t, viewer)
 
 
-def _generals(t: Battle, viewer: Seat) -> Collection[int]:
-    return t.hidden_generals(viewer)
+def _hidden_generals(t: Battle, viewer: Seat) -> Collection[int]:
+    """VIR-213: the generals of another side before both have deployed."""
+    if t.deployed:
+        return ()
+    return {number for side in SIDES if side != viewer for number in t.own_generals[side]}
 
 
 def _bought(_t: Battle, bought: tuple[bool, ...], viewer: Seat) -> tuple[bool, ...]:
@@ -122,7 +129,7 @@ class Battle(Table, kw_only=True):
     # The ground
     terrain: tuple[str, ...]
     water: tuple[str, ...]
-    camp: tuple[int, ...]
+    camp: tuple[int, ...] = (NOBODY, NOBODY)
     """The sector of each side's fortified camp, NOBODY where there is none."""
     camp_bought: Annotated[tuple[bool, ...], Hidden(_bought)]
     """VIR-291, VIR-H05: which side has paid for one; the other learns it when it is pitched."""
@@ -135,9 +142,9 @@ class Battle(Table, kw_only=True):
 
     # Units, by number
     split: int
-    troops: Annotated[tuple[str, ...], hidden_at(_units, FACE_DOWN)]
-    zone: Annotated[list[int], hidden_at(_units, UNSEEN)]
-    cohesion: Annotated[list[int], hidden_at(_units, 0)]
+    troops: Annotated[tuple[str, ...], hidden_at(_hidden_units, FACE_DOWN)]
+    zone: Annotated[list[int], hidden_at(_hidden_units, UNSEEN)]
+    cohesion: Annotated[list[int], hidden_at(_hidden_units, 0)]
     state: Annotated[list[int], hidden_at(_unknown_units, 0)]
     tokens: list[tuple[Token, ...]]
     present: list[list[tuple[int, ...]]]
@@ -146,8 +153,8 @@ class Battle(Table, kw_only=True):
     # Generals, by number; the first of each side is its general-in-chief
     own_generals: tuple[tuple[int, ...], ...]
     """The numbers of each side's generals, those that are gone included."""
-    generals: Annotated[tuple[str, ...], hidden_at(_generals, FACE_DOWN)]
-    general_zone: Annotated[list[int], hidden_at(_generals, UNSEEN)]
+    generals: Annotated[tuple[str, ...], hidden_at(_hidden_generals, FACE_DOWN)]
+    general_zone: Annotated[list[int], hidden_at(_hidden_generals, UNSEEN)]
     general_tokens: list[int]
     general_state: list[int]
     joined: list[int]
@@ -158,7 +165,7 @@ class Battle(Table, kw_only=True):
     pile: Annotated[list[list[str]], NO_ROW_SEEN]
     discards: list[tuple[str, ...]]
     removed: list[tuple[str, ...]]
-    dice: tuple[int, ...]
+    dice: tuple[int, ...] = ()
     """VIR-309: PiPs that are not yet laid on a segment."""
     laid: list[str]
     points: list[int]
@@ -173,7 +180,7 @@ class Battle(Table, kw_only=True):
     segment: int = NOBODY
     crossed: tuple[int, ...]
     """VIR-287: how many units have passed the watercourse of each segment this turn."""
-    hits: tuple[Token, ...]
+    hits: tuple[Token, ...] = ()
     """What was hit and is not yet spread over the units."""
     under_attack: int = NOBODY
     """The sector that the hits are for."""
@@ -209,15 +216,16 @@ class Battle(Table, kw_only=True):
     def _said(self, name: str, said: Mapping[str, object]) -> object:
         """One thing that is told, by the name that people have for it."""
         value = said[name]
+        namings = {
+            "unit": self.title,
+            "target": self.target_title,
+            "general": self.general_title,
+            "place": self.place,
+            "empty": self.place,
+        }
+        if name in namings:
+            return _named(value, namings[name])
         match name:
-            case "unit":
-                return _named(value, self.title)
-            case "target":
-                return _named(value, self.target_title)
-            case "general":
-                return _named(value, self.general_title)
-            case "place" | "empty":
-                return _named(value, self.place)
             case "terrain" if isinstance(value, tuple):
                 return [
                     Text("place.ground", {"place": self.place(sector), "terrain": ground})
@@ -288,19 +296,6 @@ class Battle(Table, kw_only=True):
         if segment < 0:
             return Text("place.reserve", {"camp": camp + 1})
         return Text("place.sector", {"segment": segment, "camp": camp + 1})
-
-    def hidden_units(self, viewer: Seat) -> Collection[int]:
-        """VIR-H03, VIR-H04, VIR-H05: the units of another side before both have deployed; later those under markers."""
-        if self.deployed and not any(self.markers):
-            return ()
-        others = [unit for side in SIDES if side != viewer for unit in self.units(side)]
-        return {unit for unit in others if not self.deployed or self.state[unit] & LURKING}
-
-    def hidden_generals(self, viewer: Seat) -> Collection[int]:
-        """VIR-213: the generals of another side before both have deployed."""
-        if self.deployed:
-            return ()
-        return {number for side in SIDES if side != viewer for number in self.own_generals[side]}
 
     @property
     def field(self) -> Field:

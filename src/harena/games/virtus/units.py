@@ -7,7 +7,6 @@ from functools import cache, lru_cache
 from typing import Annotated, Final, Literal
 
 from msgspec import Meta, Struct
-from msgspec.structs import replace
 
 from harena.core.errors import fault
 from harena.core.hidden import FACE_DOWN
@@ -101,7 +100,6 @@ class Troop(Struct, frozen=True, gc=False):
     The first block holds at every table. The second is false wherever its module is off (VIR-R02).
     """
 
-    name: str
     unit: str
     vo: int
     shooting: int
@@ -174,7 +172,7 @@ class General(Struct, frozen=True, gc=False):
     cost: int
 
 
-UNKNOWN: Final = Troop(FACE_DOWN, FACE_DOWN, 1, 0, 1, 1, 0, 0)
+UNKNOWN: Final = Troop(FACE_DOWN, 1, 0, 1, 1, 0, 0)
 """What lies under a marker, for those who cannot know."""
 UNKNOWN_GENERAL: Final = General(FACE_DOWN, 1, False, False, False, 0)
 
@@ -204,56 +202,43 @@ def general_title(name: str) -> Text:
 def make_troop(name: str, units: Mapping[str, Unit], on: Modules) -> Troop:
     """VIR-R02, VIR-R09: a unit with its designations at a table with these modules."""
     key, *named = name.split("+")
-    unit, has = units[key], frozenset(named)
-    return _with_modules(_printed(name, key, unit, has), unit, has, on)
-
-
-def _printed(name: str, key: str, unit: Unit, has: frozenset[str]) -> Troop:
-    """What holds at every table."""
+    unit = units[key]
+    printed = {*named, *unit.special, *unit.traits}
+    words = {word for word in printed if is_in_play(word, on)}
     mounted, dispersed = unit.type == "mounted", unit.formation == "dispersed"
+    throws, cataphract = bool({"missiles", "bolts"} & printed), "cataphract" in printed
+    light_camel = "camel" in words and not cataphract
+    shieldwall = on.shieldwall and unit.vd >= SHIELDWALL_VD
     return Troop(
-        name=name,
         unit=key,
         vo=unit.vo,
         shooting=unit.shooting,
         vd=unit.vd,
         vc=unit.vc,
         mvt=unit.mvt,
-        cost=designated_cost(unit.cost, has),
+        cost=designated_cost(unit.cost, frozenset(named)),
         foot=unit.type == "foot",
         mounted=mounted,
         artillery=unit.type == "artillery",
         dense=unit.formation == "dense",
         dispersed=dispersed,
-        throws=bool({"missiles", "bolts"} & set(unit.special)),
-        two_hands="two_handed" in unit.special,
-        long_spears="pikes" in has,
-        cataphract="cataphract" in unit.traits,
-        cavalry="cavalry" in unit.traits,
-        ballista="ballista" in unit.traits,
-        evades=dispersed,
-        dodges=mounted and dispersed,
-    )
-
-
-def _with_modules(troop: Troop, unit: Unit, has: frozenset[str], on: Modules) -> Troop:
-    """What only modules in play make of it."""
-    words = {word for word in (*has, *unit.special, *unit.traits) if is_in_play(word, on)}
-    light_camel = "camel" in words and not troop.cataphract
-    shieldwall = on.shieldwall and unit.vd >= SHIELDWALL_VD
-    return replace(
-        troop,
-        **{word: word in words for word in FLAGS},
-        evades=troop.evades or light_camel,
-        dodges=troop.dodges or light_camel,
-        march_cost=int("pikes" in words),
-        missiles=on.missiles and troop.throws,
+        throws=throws,
+        two_hands="two_handed" in printed,
+        long_spears="pikes" in printed,
+        cataphract=cataphract,
+        cavalry="cavalry" in printed,
+        ballista="ballista" in printed,
+        evades=dispersed or light_camel,
+        dodges=(mounted and dispersed) or light_camel,
+        missiles=on.missiles and throws,
         plunging="formed_archers" in words,
         shieldwall=shieldwall,
         orbis=on.orbis,
         headlong=bool(words & {"impetuous", "fanatics"}),
         forms="tortoise" in words or shieldwall or on.orbis,
+        march_cost=int("pikes" in words),
         surcharge=int(bool(words & {"fanatics", "stoic"})),
+        **{word: word in words for word in FLAGS},
     )
 
 

@@ -7,7 +7,6 @@ from typing import Final
 from harena.core.question import Question, Reasons, allowed, no
 from harena.core.seat import Seat
 from harena.games.virtus.actions import ChooseDie, ChooseSide, Deploy, LayDecoys, PitchCamp, Post
-from harena.games.virtus.rules.cards import DECK
 from harena.games.virtus.rules.places import may_not_stand, stand
 from harena.games.virtus.rules.turn import take_turn
 from harena.games.virtus.table import LURKING, NOBODY, SEATS, SIDES, Battle, with_item
@@ -302,8 +301,3 @@ def rolled_for_first(t: Battle, dice: tuple[int, ...]) -> None:
     if totals[0] == totals[1]:
         return roll_for_first(t)
     return take_turn(t, SEATS[0 if totals[0] < totals[1] else 1])
-
-
-def new_pile() -> list[str]:
-    """VIR-044, VIR-048: the nineteen cards of one player."""
-    return list(DECK)
