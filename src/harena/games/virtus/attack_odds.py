@@ -6,26 +6,21 @@ that leaves a choice, a chance is told from the least to the most that this unit
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from functools import cache, partial
+from collections.abc import Iterator, Sequence
+from functools import cache
 from typing import Final
 
+from msgspec.structs import astuple
+
 from harena.core.action import Action
-from harena.core.odds import Chance, Odds, Row
+from harena.core.odds import Odds, Row
 from harena.core.text import Text
 from harena.games.virtus.actions import Charge, DeclareCharge, Fight, FlankAttack, Shoot, TakeTest
-from harena.games.virtus.odds import (
-    Blow,
-    Fate,
-    charge,
-    fate,
-    fate_with,
-    hits,
-    ones_matter,
-    rolled,
-)
-from harena.games.virtus.rules.values import fighting_dice, offence
-from harena.games.virtus.table import COMBAT, FLANK, NOBODY, ORBIS, SHOT, Battle, Token
+from harena.games.virtus.odds import Blow, Fate, charge, fate, fate_with, hits, ones_matter, rolled
+from harena.games.virtus.rules.charges import within_reach
+from harena.games.virtus.rules.spreading import likeness
+from harena.games.virtus.rules.values import fighting_dice, inflicts_two, offence
+from harena.games.virtus.table import COMBAT, FLANK, ORBIS, SHOT, Battle, Token
 
 COLUMNS: Final = (Text("odds.loses"), Text("odds.retreats"), Text("odds.gone"))
 RARE: Final = 0.005
@@ -45,7 +40,7 @@ def attack_odds(view: Battle, action: Action) -> Odds | None:
         case Charge():
             return _charge(view, action.unit, [action.target], action.hill)
         case DeclareCharge():
-            return _charge(view, action.unit, _within_reach(view, action.unit), False)
+            return _charge(view, action.unit, within_reach(view, action.unit), False)
         case TakeTest():
             one = fate(view, action.unit, view.tokens[action.unit])
             return Odds(Text("odds.tests"), (), COLUMNS, (_row(view.title(action.unit), one, one),))
@@ -89,13 +84,6 @@ def _charge(view: Battle, unit: int, targets: Sequence[int], hill: bool) -> Odds
     return Odds(Text("odds.hits"), _counts(blows.pop()) if len(blows) == 1 else (), COLUMNS, tuple(rows))
 
 
-def _within_reach(view: Battle, unit: int) -> list[int]:
-    """VIR-143: those whom it may charge."""
-    mvt = view.troop(unit).mvt
-    foes = view.standing(1 - view.side_of(unit), view.zone[unit])
-    return [foe for foe in foes if view.troop(foe).mvt <= mvt]
-
-
 # Hits
 
 
@@ -113,9 +101,6 @@ def _counts(blow: Blow) -> tuple[tuple[str, float], ...]:
 
 # Who takes them
 
-Share = Callable[[int], tuple[int, int]]
-"""How many of so many hits fall on a unit, at least and at most."""
-
 
 def _spread_out(view: Battle, blow: Blow) -> Odds:
     """VIR-135, VIR-136: hits go to the units with the fewest tokens, the defender chooses among them.
@@ -127,21 +112,10 @@ def _spread_out(view: Battle, blow: Blow) -> Odds:
         return Odds(Text("odds.hits"), _counts(blow))
     rows = []
     for unit in units:
-        least, most = _fates(view, unit, blow, partial(_shares, view, blow, units, unit))
+        least, most = _fates(view, unit, blow, units)
         rows.append(_row(_struck(view, unit), least, most))
     note = Text("odds.spread") if any(least != most for row in rows for least, most in row.chances) else None
     return Odds(Text("odds.hits"), _counts(blow), COLUMNS, tuple(rows), note)
-
-
-def _shares(view: Battle, blow: Blow, units: Sequence[int], unit: int, count: int) -> tuple[int, int]:
-    steps = {one: _tokens_of_a_hit(view, one, blow.token) for one in units}
-    least, most = (_fallen(view, steps, unit, count, eager=eager) for eager in (False, True))
-    return least, most
-
-
-def _tokens_of_a_hit(view: Battle, unit: int, token: Token) -> int:
-    """VIR-155, VIR-272, VIR-R55: two for a flank attack on an engaged sector, but for a unit in orbis."""
-    return 2 if token.twice and not view.on.token_spreading and not view.state[unit] & ORBIS else 1
 
 
 def _fallen(view: Battle, steps: dict[int, int], unit: int, count: int, *, eager: bool) -> int:
@@ -154,7 +128,7 @@ def _fallen(view: Battle, steps: dict[int, int], unit: int, count: int, *, eager
     for _ in range(count):
         fewest = min(have.values())
         able = [one for one, tokens in have.items() if tokens == fewest]
-        first = list({_likeness(view, one): one for one in reversed(able)}.values())
+        first = list({likeness(view, one): one for one in reversed(able)}.values())
         others = [one for one in first if one != unit]
         taker = unit if unit in first and (eager or not others) else others[0]
         have[taker] += steps[taker]
@@ -162,37 +136,29 @@ def _fallen(view: Battle, steps: dict[int, int], unit: int, count: int, *, eager
     return got
 
 
-def _likeness(view: Battle, unit: int) -> tuple[object, ...]:
-    """VIR-R52: what tells units apart that have as many tokens."""
-    led = unit if unit in view.joined else NOBODY
-    return view.troops[unit], view.cohesion[unit], view.state[unit], view.tokens[unit], led
-
-
-def _fates(view: Battle, unit: int, blow: Blow, share: Share) -> tuple[Fate, Fate]:
+def _fates(view: Battle, unit: int, blow: Blow, units: Sequence[int]) -> tuple[Fate, Fate]:
     """What becomes of a unit: the least and the most of each, over all that may be rolled."""
     token, foe = blow.token, view.side_of(unit)
     ones = ones_matter(view, foe, token.sector)
     each = 2 if token.twice and view.on.token_spreading else 1
-    step = _tokens_of_a_hit(view, unit, token)
+    steps = {one: 1 + inflicts_two(view, one, token) for one in units}
+    step = steps[unit]
     least, most = [0.0] * 3, [0.0] * 3
     case = cache(lambda taken, red: fate_with(view, unit, token, taken * step, red * step))
     for (count, one), chance in rolled(blow, ones).items():
-        cases = [_chances(case(*dealt)) for dealt in _dealt(share(count * each), count * each, one * each)]
+        shares = [_fallen(view, steps, unit, count * each, eager=eager) for eager in (False, True)]
+        cases = [astuple(case(*dealt)) for dealt in _dealt(shares, count * each, one * each)]
         for place, values in enumerate(zip(*cases, strict=True)):
             least[place] += chance * min(values)
             most[place] += chance * max(values)
     return Fate(*least), Fate(*most)
 
 
-def _dealt(shares: tuple[int, int], count: int, ones: int) -> Iterator[tuple[int, int]]:
+def _dealt(shares: Sequence[int], count: int, ones: int) -> Iterator[tuple[int, int]]:
     """All that a unit may get: so many hits, of which so many were rolled as a 1."""
     for taken in range(shares[0], shares[1] + 1):
         for one in range(max(0, taken - (count - ones)), min(taken, ones) + 1):
             yield taken, one
-
-
-def _chances(fate: Fate) -> tuple[float, float, float]:
-    return fate.loses, fate.retreats, fate.gone
 
 
 def _struck(view: Battle, unit: int) -> Text:
@@ -202,7 +168,4 @@ def _struck(view: Battle, unit: int) -> Text:
 
 
 def _row(called: Text, least: Fate, most: Fate) -> Row:
-    chances: tuple[Chance, ...] = tuple(
-        (getattr(least, name), getattr(most, name)) for name in ("loses", "retreats", "gone")
-    )
-    return Row(called, chances)
+    return Row(called, tuple(zip(astuple(least), astuple(most), strict=True)))

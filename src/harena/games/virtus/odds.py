@@ -11,9 +11,9 @@ from math import comb
 
 from msgspec import Struct
 
+from harena.games.virtus.rules.places import may_not_stand
 from harena.games.virtus.rules.values import defence, fighting_dice, offence, shies_at
 from harena.games.virtus.table import CHARGE, CHARGED, FORMED, RETREATED, WALLED, Battle, Token
-from harena.games.virtus.terrain import IMPASSABLE
 
 
 class Fate(Struct, frozen=True):
@@ -57,7 +57,7 @@ def fate(t: Battle, unit: int, tokens: tuple[Token, ...]) -> Fate:
         (t.has_charisma(side, zone), t.has_charisma(side, rear)),
         0 if troop.fanatics else 1 if troop.elephant else 8 if troop.rabble else 6,
         troop.elite,
-        bool(t.state[unit] & RETREATED) or (troop.artillery and rear in _without_footing(t)),
+        bool(t.state[unit] & RETREATED) or may_not_stand(t, unit, rear),
     )
 
 
@@ -128,11 +128,6 @@ def _charge_blow(then: Battle, unit: int, target: int, hill: bool) -> Blow:
 
 
 # Test after test
-
-
-def _without_footing(t: Battle) -> list[int]:
-    """VIR-205, VIR-206: the sectors that do not bear artillery."""
-    return [sector for sector, ground in enumerate(t.terrain) if ground in IMPASSABLE]
 
 
 @lru_cache(maxsize=16384)

@@ -9,8 +9,9 @@ from harena.core.seat import Seat
 from harena.games.virtus.actions import Charge, DropCharge
 from harena.games.virtus.rules.combat import may_use_hill, strike
 from harena.games.virtus.rules.orders import about_segment, chargers
-from harena.games.virtus.rules.places import break_formation, fall
+from harena.games.virtus.rules.places import break_formation
 from harena.games.virtus.rules.reasons import too_dear
+from harena.games.virtus.rules.saves import lose
 from harena.games.virtus.rules.values import fighting_dice, offence, shies_at
 from harena.games.virtus.table import CHARGE, CHARGED, CHARGING, FOUGHT, WALLED, Battle, Token
 
@@ -26,12 +27,17 @@ def charges(t: Battle, seat: Seat, segment: int) -> list[Charge | DropCharge]:
     """VIR-138, VIR-143, VIR-185, VIR-R56, VIR-R104: whom one falls on, with a hill die if wished, or not at all."""
     listed: list[Charge | DropCharge] = []
     for unit in chargers(t, seat, segment):
-        sector, mvt = t.zone[unit], t.troop(unit).mvt
-        targets = [enemy for enemy in t.standing(1 - seat, sector) if t.troop(enemy).mvt <= mvt]
+        targets = within_reach(t, unit)
         listed += [DropCharge(unit), *(Charge(unit, enemy) for enemy in targets)]
-        if t.points[segment] and may_use_hill(t, seat, sector):
+        if t.points[segment] and may_use_hill(t, seat, t.zone[unit]):
             listed += [Charge(unit, enemy, True) for enemy in targets]
     return listed
+
+
+def within_reach(t: Battle, unit: int) -> list[int]:
+    """VIR-143: those whom a unit may charge."""
+    mvt = t.troop(unit).mvt
+    return [enemy for enemy in t.standing(1 - t.side_of(unit), t.zone[unit]) if t.troop(enemy).mvt <= mvt]
 
 
 def may_charge(t: Battle, seat: Seat, segment: int, action: Charge | DropCharge) -> Reasons:
@@ -85,15 +91,13 @@ CHARGES: Final = Question(
 
 def met_pikes(t: Battle, unit: int, target: int, hill: bool, dice: tuple[int, ...]) -> None:
     """VIR-250, VIR-251, VIR-R35, VIR-R86: above its VC a mounted unit loses a point before its dice are rolled."""
-    if dice[0] > t.cohesion[unit]:
-        t.tell("shied_at_pikes", unit=unit, target=target, die=dice[0], value=t.cohesion[unit])
-        t.cohesion[unit] -= 1
-        t.tell("lost_cohesion", unit=unit, left=t.cohesion[unit])
-        if not t.cohesion[unit]:
-            return fall(t, unit)
-    else:
-        t.tell("faced_pikes", unit=unit, target=target, die=dice[0], value=t.cohesion[unit])
-    return ride_home(t, unit, target, hill)
+    value = t.cohesion[unit]
+    shies = dice[0] > value
+    t.tell("shied_at_pikes" if shies else "faced_pikes", unit=unit, target=target, die=dice[0], value=value)
+    if shies:
+        lose(t, unit)
+    if t.cohesion[unit]:
+        ride_home(t, unit, target, hill)
 
 
 def ride_home(t: Battle, unit: int, target: int, hill: bool) -> None:

@@ -35,7 +35,7 @@ def takings(t: Battle, seat: Seat) -> list[TakeHit]:
     for unit in units:
         if len(t.tokens[unit]) == fewest:
             for number in numbers:
-                found.setdefault((*_sort(t, unit), number), TakeHit(unit, number))
+                found.setdefault((*likeness(t, unit), number), TakeHit(unit, number))
     return list(found.values())
 
 
@@ -43,8 +43,8 @@ def _unlike_hits(t: Battle) -> list[int]:
     return list({hit: number for number, hit in reversed(list(enumerate(t.hits)))}.values())
 
 
-def _sort(t: Battle, unit: int) -> tuple[object, ...]:
-    """Units that are alike in everything that matters."""
+def likeness(t: Battle, unit: int) -> tuple[object, ...]:
+    """VIR-R52: what tells units apart that have as many tokens."""
     return t.troops[unit], t.cohesion[unit], t.state[unit], t.tokens[unit], unit if unit in t.joined else NOBODY
 
 
