@@ -31,7 +31,7 @@ def take_tests(t: Battle, seat: Seat) -> None:
     """VIR-083, VIR-280, VIR-284: a devotio first, then generals who have joined a unit, then units and generals."""
     t.then((take_next_test, seat), (end_tests, seat))
     if t.on.intrepid_general:
-        t.then((take_joined_generals_tests, seat))
+        t.then((take_generals_tests, seat, True))
     if t.on.devotio:
         t.then((offer_devotio, seat))
 
@@ -89,45 +89,44 @@ DEVOTIONS: Final = Question("devotions", devotions, devote, Devote | Pass, may_d
 # Generals
 
 
-def take_joined_generals_tests(t: Battle, seat: Seat) -> None:
-    """VIR-280: for the hits of the enemy's turn a general who has joined a unit tests before his units."""
+def take_generals_tests(t: Battle, seat: Seat, joined: bool) -> None:
+    """VIR-099, VIR-280: one after the other, a die for each token; those who have `joined` a unit before the units."""
     for number in t.own_generals[seat]:
-        if t.general_tokens[number] and t.joined[number] != NOBODY:
-            t.then((take_joined_generals_tests, seat))
-            count = t.general_tokens[number]
+        count = t.general_tokens[number]
+        if count and (t.joined[number] != NOBODY) == joined:
             t.general_tokens[number] = 0
-            return t.roll((6,) * count, joined_general_tested, number, by=seat)
+            t.then((take_generals_tests, seat, joined))
+            return t.roll((6,) * count, joined_general_tested if joined else general_tested, number, by=seat)
     return None
 
 
 def joined_general_tested(t: Battle, number: int, dice: tuple[int, ...]) -> None:
     """VIR-281, VIR-282, VIR-R93, VIR-R94: on a 5 or 6 he dies, and his unit must stand the sight of it."""
     unit = t.joined[number]
-    if max(dice) < JOINED_DIES_ON:
-        return t.tell("general_unhurt", general=number, dice=dice, value=JOINED_DIES_ON)
-    t.tell("general_hurt", general=number, dice=dice, value=JOINED_DIES_ON)
-    lose_general(t, number, "general_killed")
-    if t.troop(unit).fanatics:
-        return None
-    return t.roll((6,), unit_saw_him_die, unit, by=t.side_of(unit))
+    if dies_of(t, number, dice, JOINED_DIES_ON) and not t.troop(unit).fanatics:
+        t.roll((6,), unit_saw_him_die, unit, by=t.side_of(unit))
 
 
 def unit_saw_him_die(t: Battle, unit: int, dice: tuple[int, ...]) -> None:
     """VIR-282, VIR-R35: at or under its present VC it stays."""
-    if dice[0] > t.cohesion[unit]:
-        t.tell("saw_him_die", unit=unit, die=dice[0], value=t.cohesion[unit])
+    flees = dice[0] > t.cohesion[unit]
+    t.tell("saw_him_die" if flees else "bore_his_death", unit=unit, die=dice[0], value=t.cohesion[unit])
+    if flees:
         retreat(t, unit)
-    else:
-        t.tell("bore_his_death", unit=unit, die=dice[0], value=t.cohesion[unit])
 
 
 def general_tested(t: Battle, number: int, dice: tuple[int, ...]) -> None:
     """VIR-099, VIR-100, VIR-101: one die a token; a 6 kills him."""
-    if max(dice) == 6:
-        t.tell("general_hurt", general=number, dice=dice, value=6)
+    dies_of(t, number, dice, 6)
+
+
+def dies_of(t: Battle, number: int, dice: tuple[int, ...], value: int) -> bool:
+    """A general dies of a die that shows this value or more. Whether he did."""
+    dies = max(dice) >= value
+    t.tell("general_hurt" if dies else "general_unhurt", general=number, dice=dice, value=value)
+    if dies:
         lose_general(t, number, "general_killed")
-    else:
-        t.tell("general_unhurt", general=number, dice=dice, value=6)
+    return dies
 
 
 # Units
@@ -144,17 +143,7 @@ def take_next_test(t: Battle, seat: Seat) -> None:
     elif waiting:
         t.then((take_unit_tests, waiting[0]), (take_next_test, seat))
     else:
-        take_generals_tests(t, seat)
-
-
-def take_generals_tests(t: Battle, seat: Seat) -> None:
-    """VIR-099: one after the other, a die for each token."""
-    for number in t.own_generals[seat]:
-        if count := t.general_tokens[number]:
-            t.general_tokens[number] = 0
-            t.then((take_generals_tests, seat))
-            return t.roll((6,) * count, general_tested, number, by=seat)
-    return None
+        take_generals_tests(t, seat, False)
 
 
 def _waiting(t: Battle, seat: Seat) -> list[int]:
