@@ -17,6 +17,7 @@ from msgspec import Struct
 from harena.core.seat import Seat
 from harena.games.invictus.cards import CAPTURES, COLOURS, Book, Piece
 from harena.games.invictus.effects import EFFECTS, IN_ACTION, ON_ATTACK, ON_SUPPORT
+from harena.games.invictus.rules.ending import citizens, most_citizens
 from harena.games.invictus.table import SIDE, Duel
 
 STEP: Final = -0.35
@@ -91,23 +92,14 @@ def evaluate(t: Duel, seat: Seat) -> float:
         return t.outcome.payoff(seat)
     side = SIDE[seat]
     traits = _traits(t.content)
-    kingdoms = [_citizens(traits, names) for names in t.kingdom]
+    kingdoms = [citizens(t, seat) for seat in range(t.seats)]
     own, foe = _worth(t, side, traits, kingdoms), _worth(t, 1 - side, traits, kingdoms)
     return 1.0 / (1.0 + exp(foe - own))
 
 
-def _citizens(traits: dict[str, Trait], names: list[str]) -> list[int]:
-    """How many citizens of each colour."""
-    counts = [0] * len(COLOURS)
-    for name in names:
-        counts[traits[name].colour] += 1
-    return counts
-
-
 def _worth(t: Duel, side: int, traits: dict[str, Trait], kingdoms: list[list[int]]) -> float:
     """A side stands as well as its best player, on the common field."""
-    foes = kingdoms[1 - side :: 2]
-    most = foes[0] if len(foes) == 1 else [max(counts) for counts in zip(*foes, strict=True)]
+    most = most_citizens(kingdoms[1 - side :: 2])
     late = 1 - min(LONG, sum(map(len, t.pile))) / LONG
     best = -inf
     for seat in range(side, t.seats, 2):

@@ -8,7 +8,7 @@ which partner brought which of them. Every table that is imagined holds exactly 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from itertools import product
 from math import comb
 from random import Random
@@ -18,6 +18,7 @@ from harena.core.seat import Seat
 from harena.games.invictus.actions import Keep, Redraw
 from harena.games.invictus.cards import COLOURS, card_of, piece_name
 from harena.games.invictus.table import SIDES, Duel
+from harena.kit.deck import without
 
 Shares = tuple[list[str], list[str]]
 """Of the cards that two partners have shown: those that the first must have brought, and those that either may have."""
@@ -45,7 +46,7 @@ def _imagine_side(view: Duel, side: int, hidden: list[Seat], rng: Random) -> Non
             rest = _supposed_rest(view, seat, shown, rng)
             view.army[seat] = sorted([*shown, *rest])
         else:
-            rest = _without(view.army[seat], shown)
+            rest = without(view.army[seat], shown)
             rng.shuffle(rest)
         known = view.known[seat]
         drawn = len(view.hand[seat]) - len(known)
@@ -61,14 +62,14 @@ def _seen_of(view: Duel, side: int, hidden: list[Seat]) -> list[str]:
     seen = [piece.card for piece in found if piece.owner == side and not piece.leader]
     for seat in view.players(side):
         if seat not in hidden:
-            seen = _without(seen, _shown_by_viewer(view, seat))
+            seen = without(seen, _shown_by_viewer(view, seat))
     return seen
 
 
 def _shown_by_viewer(view: Duel, seat: Seat) -> list[str]:
     """What has left the pile and the secret hand of a seat whose cards the viewer knows."""
-    in_secret = _without(view.hand[seat], view.known[seat])
-    return _without(_without(view.army[seat], view.pile[seat]), map(card_of, in_secret))
+    in_secret = without(view.hand[seat], view.known[seat])
+    return without(without(view.army[seat], view.pile[seat]), map(card_of, in_secret))
 
 
 def _shown_by(view: Duel, seen: list[str], hidden: list[Seat], rng: Random) -> list[list[str]]:
@@ -77,15 +78,12 @@ def _shown_by(view: Duel, seen: list[str], hidden: list[Seat], rng: Random) -> l
         return [seen]
     first, second = hidden
     count = len(view.army[first]) - len(view.pile[first]) - len(view.hand[first]) + len(view.known[first])
-    closed = FACE_DOWN in view.army[first]
-    sure, perhaps = _closed_shares(view, seen, count, rng) if closed else _open_shares(view, seen, first, second)
+    if FACE_DOWN in view.army[first]:
+        sure, perhaps = _closed_shares(view, seen, count, rng)
+    else:
+        sure, perhaps = _shares(Counter(seen), Counter(view.army[first]), Counter(view.army[second]))
     own = [*sure, *rng.sample(perhaps, count - len(sure))]
-    return [own, _without(seen, own)]
-
-
-def _open_shares(view: Duel, seen: list[str], first: Seat, second: Seat) -> Shares:
-    """Lists that lie open say how many of each card either partner can have brought."""
-    return _shares(Counter(seen), Counter(view.army[first]), Counter(view.army[second]))
+    return [own, without(seen, own)]
 
 
 def _shares(counts: Mapping[str, int], own: Mapping[str, int], other: Mapping[str, int]) -> Shares:
@@ -121,7 +119,7 @@ def _supposed_rest(view: Duel, seat: Seat, shown: list[str], rng: Random) -> lis
     """What an army may hold beside what it has shown, as if its Soldiers were spread evenly over its kinds."""
     kinds = _supposed_kinds(view, seat, shown, rng)
     size = len(view.army[seat])
-    rest = _without([kinds[i % len(kinds)] for i in range(size)], shown)
+    rest = without([kinds[i % len(kinds)] for i in range(size)], shown)
     rng.shuffle(rest)
     return rest[: size - len(shown)]
 
@@ -136,12 +134,3 @@ def _supposed_kinds(view: Duel, seat: Seat, shown: list[str], rng: Random) -> li
         if colour not in kinds and (others := [name for name, card in cards.items() if card.colour == colour]):
             kinds[colour] = rng.choice(others)
     return [kinds[colour] for colour in COLOURS if colour in kinds]
-
-
-def _without(cards: list[str], gone: Iterable[str]) -> list[str]:
-    """The cards without those that are gone; of those, what is not among the cards is ignored."""
-    left = list(cards)
-    for card in gone:
-        if card in left:
-            left.remove(card)
-    return left

@@ -41,17 +41,17 @@ def _tell_development(t: Duel, winner: Seat) -> None:
 def majorities(t: Duel) -> list[int]:
     """INV-R51, INV-R66: for each player, the colours in which this one has more citizens than each opponent."""
     counts = [citizens(t, seat) for seat in range(t.seats)]
-    most = [_most(counts[side::2]) for side in SIDES]
+    most = [most_citizens(counts[side::2]) for side in SIDES]
     return [sum(map(gt, own, most[1 - seat % 2])) for seat, own in enumerate(counts)]
 
 
 def led_colours(t: Duel, seat: Seat) -> list[str]:
     """INV-R51: the colours in which this player has a majority, by name."""
-    most = _most([citizens(t, foe) for foe in t.players(1 - seat % 2)])
+    most = most_citizens([citizens(t, foe) for foe in t.players(1 - seat % 2)])
     return list(compress(COLOURS, map(gt, citizens(t, seat), most)))
 
 
-def _most(counts: list[list[int]]) -> list[int]:
+def most_citizens(counts: list[list[int]]) -> list[int]:
     """For each colour the most citizens that a player of a side has."""
     return counts[0] if len(counts) == 1 else [max(colour) for colour in zip(*counts, strict=True)]
 
