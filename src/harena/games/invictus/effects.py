@@ -244,18 +244,15 @@ def take_alive(t: Duel, _seat: Seat) -> None:
 @effect("damage_1", IN_ACTION, enemy_units)
 def damage_1(t: Duel, _seat: Seat, cell: int) -> None:
     """INV-104, INV-105, INV-R44: one point of damage, which never captures."""
-    _damage(t, cell, 1)
+    if t.zone[cell]:
+        hurt(t, cell, 1)
 
 
 @effect("snipe_2", IN_ACTION, enemy_rear_units)
 def snipe_2(t: Duel, _seat: Seat, cell: int) -> None:
     """Two points of damage to a unit of the rear line."""
-    _damage(t, cell, 2)
-
-
-def _damage(t: Duel, cell: int, points: int) -> None:
     if t.zone[cell]:
-        hurt(t, cell, points)
+        hurt(t, cell, 2)
 
 
 # Units that move, are tilted or stand up
@@ -342,23 +339,10 @@ def swap_citizen(t: Duel, seat: Seat, mine: str, citizen: str) -> None:
         insort(t.kingdom[seat], mine)
         take_back(t, seat, citizen)
         if t.journal is not None:
-            _tell_swap(t, seat, mine, citizen)
+            colours = {"colour": t.piece(mine).colour, "back": Text(f"colour.{t.piece(citizen).colour}")}
+            places = {"kingdom": among(seat, mine), "hand": among(seat, citizen)}
+            t.tell("changed_citizen", seat=seat, card=mine, citizen=citizen, **colours, **places)
         kingdom_changed(t)
-
-
-def _tell_swap(t: Duel, seat: Seat, mine: str, citizen: str) -> None:
-    given, taken = t.piece(mine), t.piece(citizen)
-    back = Text(f"colour.{taken.colour}")
-    t.tell(
-        "changed_citizen",
-        seat=seat,
-        card=given.card,
-        colour=given.colour,
-        citizen=taken.card,
-        back=back,
-        kingdom=among(seat, mine),
-        hand=among(seat, citizen),
-    )
 
 
 @effect("unmask", IN_ACTION, opponent_with_card_and_room)

@@ -24,22 +24,15 @@ def strike(t: Duel, seat: Seat, value: int | str, alive: bool, unit: int) -> Non
     if not t.zone[target]:
         return t.tell("attack_failed", seat=seat, cell=unit, place=target)
     fate, points = blow(t, target, value, alive, brace)
-    if fate in (CAPTURED, KILLED):
-        return remove(t, target, seat, homeward, captured=fate == CAPTURED)
+    if fate in (CAPTURED, KILLED) and homeward and not t.piece(t.zone[target]).leader:
+        return go_home(t, target)
+    if fate == CAPTURED:
+        return capture(t, target, seat)
+    if fate == KILLED:
+        return kill(t, target)
     if fate == UNHARMED:
         return t.tell("unharmed", cell=target, card=t.zone[target], whose=target)
     hurt(t, target, points)
-
-
-def remove(t: Duel, cell: int, seat: Seat, homeward: bool, *, captured: bool) -> None:
-    """The target leaves the field: killed, captured, or home into its owner's kingdom where a Support says so."""
-    piece = t.piece(t.zone[cell])
-    if homeward and not piece.leader:
-        return go_home(t, cell)
-    if captured:
-        capture(t, cell, seat)
-    else:
-        kill(t, cell)
 
 
 def go_home(t: Duel, cell: int) -> None:

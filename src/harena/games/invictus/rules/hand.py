@@ -27,18 +27,14 @@ def own_pile(t: Duel, seat: Seat) -> list[str]:
 
 
 def drawn(t: Duel, seat: Seat, card: str) -> None:
-    take_in_hand(t, seat, piece_name(card, SIDE[seat]))
+    insort(t.hand[seat], piece_name(card, SIDE[seat]))
     if t.journal is not None:
         t.tell("drew", seat=seat, card=only(seat, card), player=seat)
 
 
-def take_in_hand(t: Duel, seat: Seat, piece: str) -> None:
-    insort(t.hand[seat], piece)
-
-
 def take_back(t: Duel, seat: Seat, piece: str) -> None:
     """A card comes into the hand for all to see, and they remember it."""
-    take_in_hand(t, seat, piece)
+    insort(t.hand[seat], piece)
     insort(t.known[seat], piece)
 
 
