@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bisect import insort
+from functools import partial
 from typing import Final
 
 from harena.core.question import Question, Reasons, no
@@ -19,17 +20,12 @@ def settlements(t: Duel, seat: Seat) -> list[Settle]:
     return [made[card] for card in distinct(t.hand[seat]) if card in made]
 
 
-def may_become_citizen(t: Duel, seat: Seat, piece: str, rule: str) -> Reasons:
-    """INV-053: the rule wants a Soldier of the hand."""
-    if piece not in t.hand[seat]:
-        yield absent(t, piece, "not_in_hand", rule)
-    elif piece not in t.content.colours:
-        yield no("leader_in_kingdom", "INV-053", card=piece)
-
-
-def may_settle(t: Duel, seat: Seat, action: Settle) -> Reasons:
-    """INV-052: the first citizen, in set-up."""
-    return may_become_citizen(t, seat, action.card, "INV-052")
+def may_settle(t: Duel, seat: Seat, action: Settle, rule: str) -> Reasons:
+    """INV-052, INV-053, INV-063, INV-067, INV-068: the rule wants a Soldier of the hand, never the Leader."""
+    if action.card not in t.hand[seat]:
+        yield absent(t, action.card, "not_in_hand", rule)
+    elif action.card not in t.content.colours:
+        yield no("leader_in_kingdom", "INV-053", card=action.card)
 
 
 def settle(t: Duel, seat: Seat, action: Settle) -> None:
@@ -42,4 +38,6 @@ def settle(t: Duel, seat: Seat, action: Settle) -> None:
     kingdom_changed(t)
 
 
-SETTLEMENTS: Final = Question("settlements", settlements, settle, Settle, may_settle, rule="INV-052")
+SETTLEMENTS: Final = Question(
+    "settlements", settlements, settle, Settle, partial(may_settle, rule="INV-052"), rule="INV-052"
+)

@@ -157,12 +157,4 @@ def _places(seat: Seat, action: Support) -> dict[str, object]:
     return {"reserve": among(SIDE[seat], action.card), **action.aimed_at(seat)}
 
 
-REACTIONS: Final = Question(
-    "reactions",
-    reactions,
-    react,
-    Support | Pass,
-    may_react,
-    rule="INV-R35",
-    about=at_stake,
-)
+REACTIONS: Final = Question("reactions", reactions, react, Support | Pass, may_react, rule="INV-R35", about=at_stake)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any, Final
 
 from harena.core.action import Action, Pass
-from harena.core.question import Question, Reasons, no
+from harena.core.question import Question, Reason, Reasons, no
 from harena.core.seat import Seat
 from harena.games.invictus.actions import (
     END_TURN,
@@ -27,7 +28,7 @@ from harena.games.invictus.actions import (
 from harena.games.invictus.rules.attack import attack
 from harena.games.invictus.rules.ending import end_the_war, war_is_over
 from harena.games.invictus.rules.hand import draw_card
-from harena.games.invictus.rules.kingdom import may_become_citizen, settle, settlements
+from harena.games.invictus.rules.kingdom import may_settle, settle, settlements
 from harena.games.invictus.rules.recruit import may_recruit, recruit, recruits
 from harena.games.invictus.rules.supports import may_support, play_support, supports
 from harena.games.invictus.rules.targets import attacks, may_attack
@@ -36,8 +37,17 @@ from harena.games.invictus.table import AFTER, BEFORE, BLOCK, DURING, SIDE, Duel
 MOST_CARDS: Final = 5
 """INV-067, INV-R58: more than this may not be held at the end of a turn."""
 
+OUT_OF_STAGE: Final[dict[type[Action], dict[str, Reason]]] = {
+    Rest: {DURING: no("one_action", "INV-061"), AFTER: no("one_action", "INV-061")},
+    Finish: {BEFORE: no("no_attack_yet", "INV-R21"), AFTER: no("action_is_over", "INV-061")},
+    EndTurn: {BEFORE: no("action_first", "INV-061"), DURING: no("finish_first", "INV-R22")},
+}
+"""INV-061, INV-R21, INV-R22: to rest is the one action of the turn; only attacks that have begun can be finished; the
+turn ends after its action."""
+
+Here = Recruit | Attack | Support | Settle | Rest | Finish | EndTurn
 Elsewhere = Keep | Redraw | Deploy | Station | Pass
-"""Answers to other questions. Given in the action phase, each is told why it does not belong there."""
+"""The answers of the action phase, and those to other questions: given here, each is told why it does not belong."""
 
 
 def take_turn(t: Duel, seat: Seat) -> None:
@@ -96,12 +106,9 @@ def may_act(t: Duel, seat: Seat, action: Action) -> Reasons:
             yield from may_support(t, seat, action)
         case Settle():
             yield from may_give_citizen(t, seat, action)
-        case Rest():
-            yield from may_rest(t)
-        case Finish():
-            yield from may_finish(t)
-        case EndTurn():
-            yield from may_end_turn(t)
+        case Rest() | Finish() | EndTurn():
+            if reason := OUT_OF_STAGE[type(action)].get(t.stage):
+                yield reason
         case Keep() | Redraw():
             yield no("only_starting_cards", "INV-046")
         case Deploy():
@@ -118,20 +125,7 @@ def act(t: Duel, seat: Seat, action: Action) -> None:
         PLAY[type(action)](t, seat, action)
 
 
-ACTIONS: Final = Question(
-    "actions",
-    actions,
-    act,
-    Recruit | Attack | Support | Settle | Rest | Finish | EndTurn | Elsewhere,
-    may_act,
-    rule="INV-061",
-)
-
-
-def may_rest(t: Duel) -> Reasons:
-    """INV-061: to do nothing is the one action of the turn."""
-    if t.stage != BEFORE:
-        yield no("one_action", "INV-061")
+ACTIONS: Final = Question("actions", actions, act, Here | Elsewhere, may_act, rule="INV-061")
 
 
 def rest(t: Duel, seat: Seat, _action: Rest) -> None:
@@ -140,30 +134,14 @@ def rest(t: Duel, seat: Seat, _action: Rest) -> None:
     t.tell("rested", seat=seat)
 
 
-def may_finish(t: Duel) -> Reasons:
-    """INV-R21, INV-R22: only attacks that have begun can be finished."""
-    if t.stage == BEFORE:
-        yield no("no_attack_yet", "INV-R21")
-    elif t.stage == AFTER:
-        yield no("action_is_over", "INV-061")
-
-
 def finish(t: Duel, _seat: Seat, _action: Finish) -> None:
     """INV-R22, INV-R23: the attack action is over and cannot be taken up again."""
     t.stage = AFTER
 
 
-def may_end_turn(t: Duel) -> Reasons:
-    """INV-061, INV-R22: the turn ends after its action."""
-    if t.stage == BEFORE:
-        yield no("action_first", "INV-061")
-    elif t.stage == DURING:
-        yield no("finish_first", "INV-R22")
-
-
 def may_give_citizen(t: Duel, seat: Seat, action: Settle) -> Reasons:
     """INV-063: one Soldier a turn."""
-    yield from may_become_citizen(t, seat, action.card, "INV-063")
+    yield from may_settle(t, seat, action, "INV-063")
     if t.citizen_given:
         yield no("one_citizen", "INV-063")
 
@@ -195,12 +173,7 @@ def discard(t: Duel, seat: Seat) -> None:
         t.ask(seat, DISCARDS)
 
 
-def may_discard(t: Duel, seat: Seat, action: Settle) -> Reasons:
-    """INV-067, INV-068: any Soldier of the hand, never the Leader."""
-    return may_become_citizen(t, seat, action.card, "INV-067")
-
-
-DISCARDS: Final = Question("discards", settlements, settle, Settle, may_discard, rule="INV-067")
+DISCARDS: Final = Question("discards", settlements, settle, Settle, partial(may_settle, rule="INV-067"), rule="INV-067")
 
 
 def end_turn(t: Duel, seat: Seat) -> None:
