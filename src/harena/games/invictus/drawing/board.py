@@ -10,9 +10,10 @@ from harena.core.hidden import FACE_DOWN
 from harena.core.seat import Seat
 from harena.core.text import Text, Texts
 from harena.games.invictus.cards import COLOURS, card_of
+from harena.games.invictus.drawing.scene import DuelScene
 from harena.games.invictus.rules.ending import DEVELOPED, citizens, led_colours
 from harena.games.invictus.rules.values import next_attacker, printed_value
-from harena.games.invictus.table import FRONT, REAR, SIDE, Duel
+from harena.games.invictus.table import FRONT, REAR, Duel
 
 CELL: Final = 26
 BOARD_WIDTH: Final = 3 * CELL + 1
@@ -21,45 +22,37 @@ BOARD_WIDTH: Final = 3 * CELL + 1
 
 def board(view: Duel, texts: Texts) -> str:
     """Four lines of three cells between the two sides' reserves, kingdoms and hands."""
-    own, foe = _sides(view)
+    seen = DuelScene(view, texts)
     battle = [
-        _row(view, REAR[foe], texts),
-        _row(view, FRONT[foe], texts),
+        _row(seen, REAR[seen.above]),
+        _row(seen, FRONT[seen.above]),
         "─" * BOARD_WIDTH,
-        _row(view, FRONT[own], texts),
-        _row(view, REAR[own], texts),
+        _row(seen, FRONT[seen.below]),
+        _row(seen, REAR[seen.below]),
     ]
-    return _between_the_sides(view, battle, texts)
+    return _between_the_sides(seen, battle)
 
 
 def listing(view: Duel, texts: Texts) -> str:
     """The table for a narrow screen: a line for each unit instead of the four lines of cells."""
-    own, foe = _sides(view)
-    battle = [
-        *_zone(view, foe, (*REAR[foe], *FRONT[foe]), texts),
-        *_zone(view, own, (*FRONT[own], *REAR[own]), texts),
-    ]
-    return _between_the_sides(view, battle, texts)
+    seen = DuelScene(view, texts)
+    foe = _zone(seen, seen.above, (*REAR[seen.above], *FRONT[seen.above]))
+    own = _zone(seen, seen.below, (*FRONT[seen.below], *REAR[seen.below]))
+    return _between_the_sides(seen, [*foe, *own])
 
 
-def _sides(view: Duel) -> tuple[int, int]:
-    """The side below and the side above; a spectator sits with side 0."""
-    own = SIDE[view.viewer] if view.viewer is not None and view.viewer >= 0 else 0
-    return own, 1 - own
-
-
-def _between_the_sides(view: Duel, battle: Sequence[str], texts: Texts) -> str:
-    own, foe = _sides(view)
+def _between_the_sides(seen: DuelScene, battle: Sequence[str]) -> str:
+    view = seen.view
     boosts = _boosts(view)
     lines = [
-        *(line for seat in view.players(foe) for line in _player(view, seat, texts)),
-        _side(view, foe, texts),
+        *(line for seat in view.players(seen.above) for line in _player(seen, seat)),
+        _side(seen, seen.above),
         "",
         *battle,
         "",
-        *([texts("board.boosts", boost=boosts)] if boosts else []),
-        _side(view, own, texts),
-        *(line for seat in view.players(own) for line in _player(view, seat, texts)),
+        *([seen.texts("board.boosts", boost=boosts)] if boosts else []),
+        _side(seen, seen.below),
+        *(line for seat in view.players(seen.below) for line in _player(seen, seat)),
     ]
     return "\n".join(lines)
 
@@ -67,72 +60,70 @@ def _between_the_sides(view: Duel, battle: Sequence[str], texts: Texts) -> str:
 # The battle zones
 
 
-def _row(view: Duel, cells: Sequence[int], texts: Texts) -> str:
-    return "".join(f"│ {_cell(view, cell, texts)}".ljust(CELL) for cell in cells) + "│"
+def _row(seen: DuelScene, cells: Sequence[int]) -> str:
+    return "".join(f"│ {_cell(seen, cell)}".ljust(CELL) for cell in cells) + "│"
 
 
-def _cell(view: Duel, cell: int, texts: Texts) -> str:
+def _cell(seen: DuelScene, cell: int) -> str:
     """A unit as wide as its cell allows: of a long name the end is left out, never a value."""
-    if not view.zone[cell]:
-        return texts("board.cell", cell=cell)
-    said = _unit(view, cell, texts)
+    if not seen.view.zone[cell]:
+        return seen.texts("board.cell", cell=cell)
+    said = _unit(seen, cell)
     too_long = len(said) - (CELL - 2)
     if too_long <= 0:
         return said
-    name = texts.word("card", card_of(view.zone[cell]))
+    name = seen.texts.word("card", card_of(seen.view.zone[cell]))
     return said.replace(name, f"{name[: -too_long - 1]}…", 1)
 
 
-def _unit(view: Duel, cell: int, texts: Texts) -> str:
+def _unit(seen: DuelScene, cell: int) -> str:
     """A unit in a line. INV-007, INV-008: what X and N are worth now; INV-092: what is left of a hurt unit."""
+    view = seen.view
     piece, most = view.piece(view.zone[cell]), view.defence(cell)
     attack: object = piece.attack
     if piece.attack in ("X", "N"):
         attack = f"{piece.attack}={printed_value(view, next_attacker(view, cell // 6), cell)}"
     left = f"{most - view.damage[cell]}/{most}" if view.damage[cell] else most
     mark = "→" if view.tilted[cell] else "↑"
-    return texts("board.unit", cell=cell, card=piece.card, attack=attack, left=left, mark=mark)
+    return seen.texts("board.unit", cell=cell, card=piece.card, attack=attack, left=left, mark=mark)
 
 
-def _zone(view: Duel, side: int, cells: Sequence[int], texts: Texts) -> list[str]:
+def _zone(seen: DuelScene, side: int, cells: Sequence[int]) -> list[str]:
     """A heading that says whose they are, then a line for each unit of this side."""
-    if view.viewer is None or view.viewer < 0:
-        head = texts("board.side_zone", number=side + 1)
+    if seen.seat is None:
+        head = seen.texts("board.side_zone", number=side + 1)
     else:
-        head = texts("board.own_zone" if side == SIDE[view.viewer] else "board.foe_zone")
-    units = [texts("board.place", cell=cell, unit=_unit(view, cell, texts)) for cell in cells if view.zone[cell]]
+        head = seen.texts("board.own_zone" if side == seen.below else "board.foe_zone")
+    units = [seen.texts("board.place", cell=cell, unit=_unit(seen, cell)) for cell in cells if seen.view.zone[cell]]
     return [head, *(f" {unit}" for unit in units)]
 
 
 def _boosts(view: Duel) -> list[Text]:
     """What Supports have added to this turn or to the attack that is being answered."""
-    boosts = []
-    if view.bonus:
-        boosts.append(Text("boost.all", {"value": view.bonus}))
-    if view.hunt:
-        boosts.append(Text("boost.hunt", {"value": view.hunt}))
-    if any(view.next_bonus):
-        boosts.append(Text("boost.next", {"points": [f"+{points}" for points in view.next_bonus]}))
-    if view.next_alive:
-        boosts.append(Text("boost.alive"))
-    if view.brace:
-        boosts.append(Text("boost.brace", {"value": view.brace}))
-    if view.homeward:
-        boosts.append(Text("boost.homeward"))
-    return boosts
+    boosts = [
+        (view.bonus, Text("boost.all", {"value": view.bonus})),
+        (view.hunt, Text("boost.hunt", {"value": view.hunt})),
+        (any(view.next_bonus), Text("boost.next", {"points": [f"+{points}" for points in view.next_bonus]})),
+        (view.next_alive, Text("boost.alive")),
+        (view.brace, Text("boost.brace", {"value": view.brace})),
+        (view.homeward, Text("boost.homeward")),
+    ]
+    return [text for in_force, text in boosts if in_force]
 
 
 # Beside the battle
 
 
-def _side(view: Duel, side: int, texts: Texts) -> str:
+def _side(seen: DuelScene, side: int) -> str:
+    view = seen.view
     reserve = [card_of(name) for name in view.reserve[side]]
     fallen = [card_of(name) for name in view.graveyard[side]]
     counts = {"have": len(reserve), "most": view.caps[side]}
-    return texts("board.side", card=reserve, **counts, fallen=Text("board.cards", {"card": fallen}))
+    return seen.texts("board.side", card=reserve, **counts, fallen=Text("board.cards", {"card": fallen}))
 
 
-def _player(view: Duel, seat: Seat, texts: Texts) -> list[str]:
+def _player(seen: DuelScene, seat: Seat) -> list[str]:
+    view, texts = seen.view, seen.texts
     counts = zip(COLOURS, citizens(view, seat), strict=True)
     kingdom = ", ".join(f"{texts.word('colour', colour)} {count}" for colour, count in counts if count)
     return [

@@ -10,7 +10,7 @@ from harena.core.seat import Seat
 from harena.core.svg import NOTHING, Box, Drawn, Size, back, el, joined, moved, path, rect, width, writing
 from harena.core.text import Text
 from harena.games.invictus.cards import COLOURS
-from harena.games.invictus.drawing.faces import HEIGHT, SIGNS, WIDTH, body, flag, letter, token
+from harena.games.invictus.drawing.faces import HEIGHT, SIGNS, WIDTH, face, flag, letter, offsets_of, token
 from harena.games.invictus.drawing.scene import DuelScene, printed
 from harena.games.invictus.rules.ending import DEVELOPED, citizens, led_colours
 from harena.kit.scene import described
@@ -91,9 +91,9 @@ def _hand_sign(seen: DuelScene, seat: Seat) -> Drawn:
     tight = min(9, max(2, (FAN - wide * len(known)) / max(1, size - len(known) - 1)))
     faces = [back(13, 18)] * (size - len(known)) + [_known_card(letter(one, seen.texts), one) for one in known]
     at, cards = 6.0, []
-    for place, face in enumerate(faces):
+    for place, drawn in enumerate(faces):
         at += (tight if place < size - len(known) else wide) if place else 0
-        cards.append(moved(at, 0, face))
+        cards.append(moved(at, 0, drawn))
     return joined(*cards, writing(str(size), at + 11 if size else 2, 4.5, size=13, class_="count"))
 
 
@@ -232,7 +232,7 @@ def _held(seen: DuelScene, seat: Seat, name: str, room: float) -> Drawn:
         "card held",
         piece,
         [Text("picture.held", {**printed(piece), "effect": seen.effect(piece)})],
-        moved(0, -8.5, body(seen.view, piece, seen.texts)),
+        moved(0, -8.5, face(piece, offsets_of(seen.view, piece), seen.texts)),
         writing(seen.texts.word("card", piece.card), 0, 39.5, size=12.5, room=across - 6, class_="name middle"),
         rect((-across / 2, -HEIGHT / 2 - 12, across, HEIGHT + 24), 6, class_="ring"),
         ids=seen.ids("hand", seat, name, own=seat == seen.seat),

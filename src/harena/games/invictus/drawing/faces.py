@@ -74,13 +74,6 @@ def offsets_of(view: Duel, piece: Piece) -> tuple[Offset, ...]:
     return tuple(content.ranges.get(content.cards[piece.card].range, ()))
 
 
-def body(
-    view: Duel, piece: Piece, texts: Texts, *, turned: bool = False, up: bool = True, hurt: int = 0, boost: int = 0
-) -> Drawn:
-    """A card's face without its name, for this view."""
-    return face(piece, offsets_of(view, piece), texts, turned=turned, up=up, hurt=hurt, boost=boost)
-
-
 def face(
     piece: Piece,
     offsets: tuple[Offset, ...],
@@ -91,7 +84,7 @@ def face(
     hurt: int = 0,
     boost: int = 0,
 ) -> Drawn:
-    """A card's face with the range given by itself. `up`: its side stands at the lower edge of the picture."""
+    """A card's face without its name. `offsets`: its range; `up`: its side stands at the lower edge of the picture."""
 
     def at(x: float, y: float, *inside: Drawn) -> Drawn:
         return moved(-y, x, *inside) if turned else moved(x, y, *inside)

@@ -29,7 +29,7 @@ from harena.core.svg import (
 )
 from harena.core.text import Text, Texts
 from harena.games.invictus.drawing.camps import ACROSS, camp_height, draw_camp, draw_hand
-from harena.games.invictus.drawing.faces import SIGNS, body, classes, token
+from harena.games.invictus.drawing.faces import SIGNS, classes, face, offsets_of, token
 from harena.games.invictus.drawing.scene import DuelScene, printed
 from harena.games.invictus.table import FRONT, REAR, Duel, among
 from harena.kit.scene import described
@@ -53,7 +53,7 @@ def picture(view: Duel, texts: Texts) -> str:
     """The position as SVG, as its viewer sees it."""
     seen = DuelScene(view, texts)
     drawings = {
-        "foe": draw_camp(seen, 1 - seen.below),
+        "foe": draw_camp(seen, seen.above),
         "battle": draw_battle(seen),
         "hand": draw_hand(seen, HAND),
         "own": draw_camp(seen, seen.below),
@@ -83,7 +83,7 @@ LAYOUTS: Final = {2: layout("two", 2), 4: layout("four", 4)}
 
 def draw_battle(seen: DuelScene) -> Drawn:
     """Rear and front line of the enemy, then front and rear line of the own side; the reserves beside them."""
-    own, foe = seen.below, 1 - seen.below
+    own, foe = seen.below, seen.above
     cells = [*REAR[foe], *FRONT[foe], *FRONT[own], *REAR[own]]
     middle = 3 + 2 * CELL
     return joined(
@@ -152,7 +152,8 @@ def draw_cell(seen: DuelScene, cell: int) -> Drawn:
         hollow = path("M0-6 6 0 0 6-6 0Z", class_="hollow")
         return described(f"piece place empty{_state_of(seen, cell)}", told, *place, hollow, ids=ids, title="")
     piece, turned, up = view.piece(name), view.tilted[cell], cell // 6 == seen.below
-    card = body(view, piece, seen.texts, turned=turned, up=up, hurt=view.damage[cell], boost=seen.boost(cell))
+    hurt, boost = view.damage[cell], seen.boost(cell)
+    card = face(piece, offsets_of(view, piece), seen.texts, turned=turned, up=up, hurt=hurt, boost=boost)
     return described(
         f"piece place unit {classes(piece)}{_state_of(seen, cell)}",
         told,
