@@ -23,10 +23,17 @@ class OnUnit(Action, frozen=True):
     clicks: ClassVar[str] = "unit:{unit}"
 
     def params(self, view: Any = None) -> dict[str, Any]:
-        """The unit by its name, where it stands, and the price of what it does."""
-        named = {**super().params(view), "unit": view.title(self.unit), "cost": self.cost(view)}
+        """The unit by its name, and where it stands."""
+        named = {**super().params(view), "unit": view.title(self.unit)}
         zone = view.zone[self.unit]
         return {**named, "place": view.place(zone)} if zone >= 0 else named
+
+
+class Paid(OnUnit, frozen=True):
+    """An action of one unit that takes activation points."""
+
+    def params(self, view: Any = None) -> dict[str, Any]:
+        return {**super().params(view), "cost": self.cost(view)}
 
     def cost(self, view: Battle) -> int:
         """How many activation points this takes."""
@@ -194,7 +201,7 @@ class Join(OnUnit, frozen=True):
         return {**super().params(view), "general": view.general_title(self.general)}
 
 
-class DeclareCharge(OnUnit, frozen=True):
+class DeclareCharge(Paid, frozen=True):
     """VIR-139: this unit will charge; its points are set aside."""
 
     def cost(self, view: Battle) -> int:
@@ -246,39 +253,43 @@ class Fight(Action, frozen=True):
         }
 
 
-class Shoot(OnUnit, frozen=True):
-    """VIR-145: a unit shoots into the facing sector."""
+class FromAfar(Paid, frozen=True):
+    """An attack of a unit on another sector than its own."""
 
     sector: int
+    attack: ClassVar[str]
     clicks: ClassVar[str] = "unit:{unit} zone:{sector}"
+
+    def params(self, view: Any = None) -> dict[str, Any]:
+        value = offence(view, self.unit, self.attack, self.sector)
+        named = {**super().params(view), "target": view.place(self.sector)}
+        return {**named, **expectation(view.cohesion[self.unit], value)}
+
+
+class Shoot(FromAfar, frozen=True):
+    """VIR-145: a unit shoots into the facing sector."""
+
+    attack: ClassVar[str] = SHOT
 
     def cost(self, view: Battle) -> int:
         over_friends = bool(view.standing(view.side_of(self.unit), self.sector))
         return price(view, self.unit, 1 + over_friends)
 
-    def params(self, view: Any = None) -> dict[str, Any]:
-        value = offence(view, self.unit, SHOT, self.sector)
-        named = {**super().params(view), "target": view.place(self.sector)}
-        return {**named, **expectation(view.cohesion[self.unit], value)}
 
-
-class FlankAttack(OnUnit, frozen=True):
+class FlankAttack(FromAfar, frozen=True):
     """VIR-151: a unit attacks the sector beside its own."""
 
-    sector: int
-    clicks: ClassVar[str] = "unit:{unit} zone:{sector}"
+    attack: ClassVar[str] = FLANK
 
     def params(self, view: Any = None) -> dict[str, Any]:
         """An empty sector of the enemy's camp wins at once; in an engaged one each hit counts twice."""
         wins = self.sector in open_flanks(view, view.side_of(self.unit))
         how: Text | str = Text("how.twice") if view.is_engaged(self.sector) else ""
-        value = offence(view, self.unit, FLANK, self.sector)
-        named = {**super().params(view), "target": view.place(self.sector)}
-        return {**named, **expectation(view.cohesion[self.unit], value), "how": Text("how.wins") if wins else how}
+        return {**super().params(view), "how": Text("how.wins") if wins else how}
 
 
 class Charge(OnUnit, frozen=True):
-    """VIR-138: the unit that a declared charge falls on."""
+    """VIR-138: the unit that a declared charge falls on. Its points were set aside when it was declared."""
 
     target: int
     hill: bool = False
@@ -286,19 +297,14 @@ class Charge(OnUnit, frozen=True):
     def path(self) -> tuple[str, ...]:
         return (f"unit:{self.unit}", f"unit:{self.target}", *(["hill"] if self.hill else []))
 
-    def cost(self, view: Battle) -> int:
-        """Its points were set aside when it was declared; only the die of a hill is paid now."""
-        return int(self.hill)
-
     def params(self, view: Any = None) -> dict[str, Any]:
         """Whom it falls on, and what becomes of that unit."""
         blow, end = charge(view, self.unit, self.target, self.hill)
-        dice = fighting_dice(view, self.unit) + self.hill
         return {
             **super().params(view),
             "target": view.target_title(self.target),
             "how": Text("how.with", {"extra": [Text("with.hill")]}) if self.hill else "",
-            "dice": dice,
+            "dice": fighting_dice(view, self.unit) + self.hill,
             "value": blow.value,
             "expected": round(sum(chance * _mean(rolled, blow.value) for chance, rolled in blow.dice), 1),
             **in_percent(end),
@@ -309,17 +315,11 @@ class Charge(OnUnit, frozen=True):
 class DropCharge(OnUnit, frozen=True):
     """VIR-R104: a declared charge does not take place."""
 
-    def cost(self, view: Battle) -> int:
-        return 0
-
 
 class TakeHit(OnUnit, frozen=True):
     """VIR-135: this unit takes a hit; `number` tells which of several unlike ones."""
 
     number: int = 0
-
-    def cost(self, view: Battle) -> int:
-        return 0
 
     def params(self, view: Any = None) -> dict[str, Any]:
         """Which hit, and what becomes of the unit with it."""
@@ -330,7 +330,7 @@ class TakeHit(OnUnit, frozen=True):
         return {**said, "laden": tokens_told(view, self.unit), **in_percent(fate(view, self.unit, tokens))}
 
 
-class Move(OnUnit, frozen=True):
+class Move(Paid, frozen=True):
     """VIR-159, VIR-177: a unit walks through these zones; one more than its movement is a forced march."""
 
     walk: tuple[int, ...]
@@ -347,34 +347,28 @@ class Move(OnUnit, frozen=True):
 
     def params(self, view: Any = None) -> dict[str, Any]:
         """Where it goes, how likely a forced march costs cohesion, and whose flank it leaves open."""
-        forced = self.is_forced(view)
         risk = round(100 * (6 - view.troop(self.unit).marches_on) / 6)
-        how = Text("how.forced", {"risk": risk}) if forced else ""
         bare = [view.place(sector) for sector in laid_open_by(view, self.unit, self.walk[-1])]
-        walk = [view.place(zone) for zone in self.walk]
         return {
             **super().params(view),
-            "walk": walk,
-            "how": how,
+            "walk": [view.place(zone) for zone in self.walk],
+            "how": Text("how.forced", {"risk": risk}) if self.is_forced(view) else "",
             "bare": Text("how.bare", {"place": bare}) if bare else "",
         }
 
 
-class Form(OnUnit, frozen=True):
+class Form(Paid, frozen=True):
     """VIR-R90: a unit takes up or leaves a formation."""
 
     shape: Shape
 
 
-class Hold(OnUnit, frozen=True):
+class Hold(Paid, frozen=True):
     """VIR-223: an impetuous unit is held back."""
 
 
 class Rally(OnUnit, frozen=True):
     """VIR-215: a unit in the reserve tries to recover."""
-
-    def cost(self, view: Battle) -> int:
-        return 0
 
     def params(self, view: Any = None) -> dict[str, Any]:
         """VIR-C12: how likely it recovers."""

@@ -5,6 +5,8 @@ from __future__ import annotations
 from itertools import groupby
 from typing import Final
 
+from msgspec.structs import replace
+
 from harena.core.action import Action
 from harena.core.question import Question, Reasons, no
 from harena.core.seat import Seat
@@ -238,7 +240,7 @@ def attack(t: Battle, seat: Seat, segment: int, action: Action) -> None:
     if isinstance(action, Fight):
         fight(t, segment, action)
     elif isinstance(action, Shoot):
-        shoot(t, seat, segment, action)
+        shoot(t, segment, action)
     elif isinstance(action, FlankAttack):
         flank(t, seat, segment, action)
 
@@ -268,11 +270,10 @@ def fight(t: Battle, segment: int, action: Fight) -> None:
     strike(t, action.units, token, dice, value)
 
 
-def shoot(t: Battle, seat: Seat, segment: int, action: Shoot) -> None:
+def shoot(t: Battle, segment: int, action: Shoot) -> None:
     """VIR-146, VIR-258: with the shooting value; over friends for one point more."""
     unit = action.unit
-    over_friends = bool(t.standing(seat, action.sector))
-    pay(t, unit, segment, price(t, unit, 1 + over_friends))
+    pay(t, unit, segment, action.cost(t))
     t.state[unit] |= FOUGHT
     value = offence(t, unit, SHOT, action.sector)
     strike(t, (unit,), Token(t.troops[unit], SHOT, action.sector), t.cohesion[unit], value)
@@ -310,18 +311,13 @@ def rolled(t: Battle, sector: int, token: Token, value: int, target: int, dice: 
     tokens = [token] * hits
     if t.on.pikes and any(t.troop(unit).pikes for unit in t.standing(enemy, sector)):
         ones = min(hits, dice.count(1))
-        tokens[:ones] = [_marked(token)] * ones
+        tokens[:ones] = [replace(token, one=True)] * ones
     if target != NOBODY:
         t.tokens[target] = (*t.tokens[target], *tokens)
         return
     t.hits = tuple(tokens)
     t.under_attack = sector
     spread(t, enemy)
-
-
-def _marked(token: Token) -> Token:
-    """VIR-248: a hit rolled as a 1."""
-    return Token(token.troop, token.attack, token.sector, token.pila, True, token.twice)
 
 
 def hit_general(t: Battle, enemy: int, sector: int, sixes: int, target: int) -> None:

@@ -157,18 +157,17 @@ def may_form(t: Battle, segment: int, action: Form) -> Reasons:
 
 
 def move(t: Battle, seat: Seat, segment: int, action: Action) -> None:
+    if isinstance(action, Finish):
+        return advance_headlong(t, seat, segment)
+    t.then((move_here, seat, segment))
     if isinstance(action, Move):
-        t.then((move_here, seat, segment))
         march(t, segment, action)
     elif isinstance(action, Form):
-        t.then((move_here, seat, segment))
         form(t, segment, action)
     elif isinstance(action, Hold):
-        t.then((move_here, seat, segment))
-        pay(t, action.unit, segment, price(t, action.unit))
+        pay(t, action.unit, segment, action.cost(t))
         t.tell("held", seat=seat, unit=action.unit)
-    else:
-        advance_headlong(t, seat, segment)
+    return None
 
 
 def about_moves(t: Battle, segment: int) -> dict[str, object]:
@@ -231,10 +230,10 @@ def go(t: Battle, unit: int, walk: Walk) -> None:
 def marched(t: Battle, unit: int, dice: tuple[int, ...]) -> None:
     """VIR-179, VIR-180, VIR-181, VIR-182, VIR-298, VIR-R75, VIR-R87: the test after a forced march."""
     value = t.troop(unit).marches_on
-    if dice[0] <= value:
-        return t.tell("march_passed", unit=unit, die=dice[0], value=value)
-    t.tell("march_failed", unit=unit, die=dice[0], value=value)
-    return lose(t, unit)
+    passed = dice[0] <= value
+    t.tell("march_passed" if passed else "march_failed", unit=unit, die=dice[0], value=value)
+    if not passed:
+        lose(t, unit)
 
 
 def form(t: Battle, segment: int, action: Form) -> None:
