@@ -26,14 +26,7 @@ from harena.games.virtus.armies import (
     read_army,
     write_army,
 )
-from harena.games.virtus.facts import (
-    camp_told,
-    general_columns,
-    printed_columns,
-    printed_facts,
-    specials_told,
-    traits_told,
-)
+from harena.games.virtus.facts import explained, printed_columns, printed_facts, specials_told, traits_told
 from harena.games.virtus.field import FAR
 from harena.games.virtus.modules import Modules
 from harena.games.virtus.units import (
@@ -83,8 +76,7 @@ class ArmyBuilder:
 
     def draft(self, own: Bring) -> Picks:
         army, unreadable = drafted(own.army, self._budget, self._content, self._on)
-        for name in self._unknown(army):
-            unreadable.append(fault("army_unreadable", part=name[:40], example=NOTATION))
+        unreadable += [fault("army_unreadable", part=name[:40], example=NOTATION) for name in self._unknown(army)]
         if unreadable:
             raise Refused(*unreadable)
         return _picked(army)
@@ -162,9 +154,11 @@ class ArmyBuilder:
     # Parts
 
     def _general(self, name: str) -> Part:
+        """VIR-171, VIR-208: he has no values, only his movement."""
         cost = make_general(name).cost
         facts = Text("builder.general", {"mvt": FAR, "count": cost})
-        return Part(name, general_title(name), facts, general_columns(), cost)
+        columns = {"kind": "", "vo": "–", "shooting": "–", "vd": "–", "vc": "–", "mvt": FAR, "special": ""}
+        return Part(name, general_title(name), facts, columns, cost)
 
     def _unit(self, name: str) -> Slot:
         """VIR-R09: the plain unit, then with every designation that is in play, alone and together with others."""
@@ -187,7 +181,7 @@ class ArmyBuilder:
 
     def _camp(self) -> Slot:
         part = Part(CAMP, Text("word.camp"), Text("builder.points", {"count": CAMP_COST}), cost=CAMP_COST)
-        return Slot(CAMP, Text("builder.camp"), [part], notes=[camp_told()])
+        return Slot(CAMP, Text("builder.camp"), [part], notes=[explained("word", CAMP)])
 
 
 def _others(many: int) -> Text:

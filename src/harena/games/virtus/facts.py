@@ -9,7 +9,6 @@ from typing import get_args
 from harena.core.hidden import FACE_DOWN
 from harena.core.text import Text, Texts
 from harena.games.virtus.drawing.glyphs import arm_of
-from harena.games.virtus.field import FAR
 from harena.games.virtus.modules import Modules
 from harena.games.virtus.table import Battle
 from harena.games.virtus.terrain import CLEAR, Terrain
@@ -78,45 +77,39 @@ def sentence(name: str, view: Battle) -> Text:
     """*Formed archers: infantry, ordinary formation; VO 1, shooting 2, VD 2, VC 3, Mvt 1; missiles; 9 points.*"""
     key, *named = name.split("+")
     unit = view.content.content.units[key]
-    cost = Text("facts.cost", {"count": designated_cost(unit.cost, frozenset(named))})
     said = {
         "title": troop_title(name),
-        "mark": _origin(unit),
+        "mark": Text("facts.house") if unit.origin == "house" else "",  # units that no rulebook prints carry a mark
         "facts": printed_facts(unit, named, view.on),
-        "cost": cost,
+        "cost": Text("facts.cost", {"count": designated_cost(unit.cost, frozenset(named))}),
     }
     return Text("facts.unit", said)
 
 
 def printed_facts(unit: Unit, named: Sequence[str] = (), on: Modules | None = None) -> Text:
     """VIR-001: its kind and its values, then what it has beyond them; `named`: its designations."""
-    printed = {"vo": unit.vo, "shooting": unit.shooting, "vd": unit.vd, "vc": unit.vc, "mvt": unit.mvt}
-    values = Text("facts.values_shooting" if unit.shooting else "facts.values", printed)
+    values = Text("facts.values_shooting" if unit.shooting else "facts.values", _values(unit))
     special = _specials(unit, named, on)
     said = {"kind": kind_of(unit), "values": values}
     return Text("facts.special", {**said, "special": special}) if special else Text("facts.plain", said)
 
 
-def general_columns() -> dict[str, object]:
-    """VIR-171, VIR-208: a general as a row of the unit table: he has no values, only his movement."""
-    return {"kind": "", "vo": "–", "shooting": "–", "vd": "–", "vc": "–", "mvt": FAR, "special": ""}
-
-
 def printed_columns(unit: Unit, named: Sequence[str], on: Modules) -> dict[str, object]:
     """VIR-001: a unit as a row of the unit table, a dash for no shooting."""
-    return {
-        "kind": kind_of(unit),
-        "vo": unit.vo,
-        "shooting": unit.shooting or "–",
-        "vd": unit.vd,
-        "vc": unit.vc,
-        "mvt": unit.mvt,
-        "special": _specials(unit, named, on) or "",
-    }
+    values = {name: value or "–" if name == "shooting" else value for name, value in _values(unit).items()}
+    return {"kind": kind_of(unit), **values, "special": _specials(unit, named, on) or ""}
+
+
+def _values(unit: Unit) -> dict[str, int]:
+    return {name: getattr(unit, name) for name in ("vo", "shooting", "vd", "vc", "mvt")}
 
 
 def _specials(unit: Unit, named: Sequence[str], on: Modules | None) -> list[Text]:
-    return [_special(word, on) for word in (*named, *unit.special, *unit.traits) if word not in UNTOLD]
+    return [_special(word, on) for word in _words(unit, named)]
+
+
+def _words(unit: Unit, named: Sequence[str]) -> list[str]:
+    return [word for word in (*named, *unit.special, *unit.traits) if word not in UNTOLD]
 
 
 def kind_of(unit: Unit) -> Text:
@@ -133,24 +126,18 @@ def _special(word: str, on: Modules | None) -> Text:
 
 def specials_told(unit: Unit, named: Sequence[str], on: Modules) -> list[Text]:
     """What a unit has beyond its values, each with what it does, as far as it is in play."""
-    words = (*named, *unit.special, *unit.traits)
-    return [_explained("special", word) for word in words if word not in UNTOLD and _is_in_play(word, on)]
+    return [explained("special", word) for word in _words(unit, named) if _is_in_play(word, on)]
 
 
 def traits_told(traits: Sequence[str], on: Modules) -> list[Text]:
     """What these traits of generals do."""
-    return [_explained("word", trait) for trait in traits if _is_in_play(trait, on)]
+    return [explained("word", trait) for trait in traits if _is_in_play(trait, on)]
 
 
 def terrain_told(terrain: str) -> list[Text]:
     """What a terrain does, and those that it is made of; nothing where it does nothing."""
     words = () if terrain == CLEAR else (terrain, *COMBINED.get(terrain, ()))
-    return [_explained("terrain", word) for word in words]
-
-
-def camp_told() -> Text:
-    """What a fortified camp does."""
-    return _explained("word", CAMP)
+    return [explained("terrain", word) for word in words]
 
 
 def uncited(explanation: str) -> str:
@@ -158,14 +145,10 @@ def uncited(explanation: str) -> str:
     return CITED.sub("", explanation)
 
 
-def _explained(family: str, word: str) -> Text:
+def explained(family: str, word: str) -> Text:
+    """What this word means: a terrain, a special, a trait, a camp."""
     return Text("facts.about", {"name": Text(f"{family}.{word}"), "about": Text(f"about.{word}")})
 
 
 def _is_in_play(word: str, on: Modules) -> bool:
     return not on.pips if word in FAMILIES["card"] else is_in_play(word, on)
-
-
-def _origin(unit: Unit) -> Text | str:
-    """Units that no rulebook prints carry a mark."""
-    return Text("facts.house") if unit.origin == "house" else ""

@@ -11,13 +11,13 @@ from harena.core.text import Text
 from harena.games.virtus.actions import Charge, Deploy, Fight
 from harena.games.virtus.drawing.glyphs import MARKS, marks_of
 from harena.games.virtus.drawing.tokens import told
-from harena.games.virtus.facts import camp_told, kind_of, specials_told, terrain_told, traits_told, uncited
+from harena.games.virtus.facts import explained, kind_of, specials_told, terrain_told, traits_told, uncited
 from harena.games.virtus.field import FAR, GONE
 from harena.games.virtus.rules.cards import UNLIMITED
 from harena.games.virtus.rules.ending import open_flanks
 from harena.games.virtus.rules.orders import points_told, set_aside
 from harena.games.virtus.table import CHARGED, DEVOTED, GENERAL_MOVED, LURKING, NOBODY, SEATS, SIDES, Battle
-from harena.games.virtus.units import Unit
+from harena.games.virtus.units import CAMP, Unit
 from harena.kit.scene import Scene, sentence
 
 ENOUGH: Final = UNLIMITED // 2
@@ -131,7 +131,7 @@ class Battlefield(Scene[Battle]):
                 yield Text("picture.with_general", {"general": view.general_title(general)})
 
     def more_about_general(self, number: int) -> str:
-        _, *traits = self.view.general(number).name.split("+")
+        _, *traits = self.view.generals[number].split("+")
         return self._explained(traits_told(traits, self.view.on))
 
     @sentence
@@ -154,7 +154,7 @@ class Battlefield(Scene[Battle]):
     def more_about_zone(self, zone: int) -> str:
         """What the terrain of a sector does, and the camp that stands there."""
         ground = terrain_told(self.view.terrain[zone]) if zone < 2 * self.view.sectors else []
-        return self._explained([*ground, *([camp_told()] if self.has_camp(zone) else [])])
+        return self._explained([*ground, *([explained("word", CAMP)] if self.has_camp(zone) else [])])
 
     @sentence
     def about_zone(self, zone: int) -> Iterator[Text]:
