@@ -120,7 +120,7 @@ def test_a_dispersed_unit_of_three_points_cannot_be_in_the_box() -> None:
 
 
 def test_nothing_is_wrong_with_the_units_in_the_box() -> None:
-    assert check_units(GAME.content) == []
+    assert list(check_units(GAME.content)) == []
 
 
 @pytest.mark.rule("VIR-R04")

@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterator, Sequence
 from functools import lru_cache
 from pathlib import Path
 from random import Random
-from typing import Final
+from typing import Final, Literal
 
 from msgspec import Struct
 
@@ -25,6 +25,7 @@ from harena.games.virtus.units import (
     ReadyArmy,
     Roll,
     designated_cost,
+    general_title,
     is_in_play,
     make_general,
     troop_name,
@@ -64,22 +65,16 @@ class Army(Struct, frozen=True):
     camp: bool = False
 
 
-@lru_cache(maxsize=32)
-def unit_names(content: Content) -> Names:
-    """What people call units."""
-    return Names(LOCALE, "unit", content.units)
-
-
-@lru_cache(maxsize=32)
-def army_names(content: Content) -> Names:
-    """What people call ready armies."""
-    return Names(LOCALE, "army", content.armies)
+@lru_cache(maxsize=64)
+def names(family: Literal["unit", "army"], content: Content) -> Names:
+    """What people call units or ready armies."""
+    return Names(LOCALE, family, content.units if family == "unit" else content.armies)
 
 
 @lru_cache(maxsize=512)
 def read_army(written: str, budget: int, content: Content, on: Modules) -> Army:
     """The army that somebody wrote down, or every reason why it is none. A single name is that of a ready army."""
-    name = army_names(content).key(written)
+    name = names("army", content).key(written)
     if name not in content.armies and "," not in written and not re.match(r"\s*\d", written):
         raise refuse("unknown_army", army=written[:LONGEST], known=sorted(content.armies), example=NOTATION)
     army, reasons = drafted(written, budget, content, on)
@@ -90,7 +85,7 @@ def read_army(written: str, budget: int, content: Content, on: Modules) -> Army:
 
 def drafted(written: str, budget: int, content: Content, on: Modules) -> tuple[Army, list[Text]]:
     """A ready army, or what could be read of one that is written in full, and what could not; whatever it costs."""
-    name = army_names(content).key(written)
+    name = names("army", content).key(written)
     if name in content.armies:
         return ready_army(content.armies[name], budget, content, on), []
     return _spelled(written, content)
@@ -135,7 +130,7 @@ def _spelled(written: str, content: Content) -> tuple[Army, list[Text]]:
         elif kind == CAMP and not words:
             camps += entry.count
         else:
-            troops[in_order(unit_names(content).key(entry.name), words, DESIGNATIONS)] += entry.count
+            troops[in_order(names("unit", content).key(entry.name), words, DESIGNATIONS)] += entry.count
     if camps > 1:
         unreadable.append(fault("second_camp", rule="VIR-R97"))
     return Army(dict(+troops), tuple(generals), bool(camps)), unreadable
@@ -167,7 +162,7 @@ def contradicts(designations: Collection[str]) -> bool:
 def _check_troop(name: str, content: Content, on: Modules) -> Iterator[Text]:
     unit, *named = name.split("+")
     if unit not in content.units:
-        yield unit_names(content).unknown(unit, "VIR-001", troop_title)
+        yield names("unit", content).unknown(unit, "VIR-001", troop_title)
     yield from _check_words(unit, named, "designation", DESIGNATIONS, "VIR-R09", on)
     if contradicts(named):
         yield fault("elite_rabble", line=_line(unit, named), rule="VIR-R09")
@@ -196,11 +191,8 @@ def _check_words(
 
 def _line(unit: str, named: Sequence[str]) -> Text:
     """Which line of an army is wrong, as somebody wrote it."""
-    words = [word[:LONGEST] for word in named[: len(DESIGNATIONS)]]
-    if unit == GENERAL:
-        return Text("general.traits", {"word": words}) if words else Text("general.plain")
-    said = {"unit": unit[:LONGEST]}
-    return Text("unit.designated", {**said, "word": words}) if words else Text("unit.plain", said)
+    name = "+".join(word[:LONGEST] for word in (unit, *named[: len(DESIGNATIONS)]))
+    return general_title(name) if unit == GENERAL else troop_title(name)
 
 
 def cost_of(army: Army, content: Content) -> int:
@@ -225,20 +217,20 @@ def check_ready_armies(content: Content) -> list[Text]:
     reasons = []
     for name, ready in content.armies.items():
         for roll, written, budget in (("large", ready.large, LARGE_BUDGET), ("small", ready.small, SMALL_BUDGET)):
-            said = {"army": name, "roll": roll, "most": budget}
-            reasons += [fault("ready_army", **said, **why) for why in _check_roll(written, budget, content)]
+            for why in _check_roll(written, budget, content):
+                reasons.append(fault("ready_army", army=name, roll=roll, most=budget, why=why))
     if USUAL not in content.armies:
         reasons.append(fault("no_usual_army", key=USUAL))
     return reasons
 
 
-def _check_roll(roll: Roll, budget: int, content: Content) -> list[dict[str, Text]]:
+def _check_roll(roll: Roll, budget: int, content: Content) -> list[Text]:
     """What is wrong with it, and with which modules if not always."""
     everything = Modules(**dict.fromkeys(MODULES, True))
     full, bare = (check_army(fitted(roll, on), budget, content, on) for on in (everything, Modules()))
     return [
-        *({"why": why if why in bare else fault("with_all_modules", why=why)} for why in full),
-        *({"why": fault("with_no_modules", why=why)} for why in bare if why not in full),
+        *(why if why in bare else fault("with_all_modules", why=why) for why in full),
+        *(fault("with_no_modules", why=why) for why in bare if why not in full),
     ]
 
 
@@ -254,7 +246,8 @@ def random_army(rng: Random, budget: int, content: Content, on: Modules) -> Army
     troops: Counter[str] = Counter()
     left = budget - cost_of(army, content)
     while troops.total() < MOST_UNITS:
-        name = _random_troop(rng, rng.choice(kinds), on)
+        unit, word = rng.choice(kinds), rng.choice(DESIGNATIONS)
+        name = troop_name(unit, [word] if getattr(on, word) and rng.random() < 0.25 else [])
         if _troop_cost(name, content) > left:
             break
         troops[name] += 1
@@ -263,8 +256,3 @@ def random_army(rng: Random, budget: int, content: Content, on: Modules) -> Army
         cheapest = min(content.units, key=lambda unit: content.units[unit].cost)
         troops[cheapest] += 1
     return Army(dict(sorted(troops.items())), army.generals, army.camp)
-
-
-def _random_troop(rng: Random, unit: str, on: Modules) -> str:
-    word = rng.choice(DESIGNATIONS)
-    return troop_name(unit, [word] if getattr(on, word) and rng.random() < 0.25 else [])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from importlib.resources import files
 from random import Random
@@ -73,7 +74,7 @@ def _field(armies: Sequence[Army], scenario: Scenario | None, options: Options, 
     """VIR-048: an empty field with armies and cards beside it; a camp that was bought waits for its place."""
     sectors = len(scenario.first) if scenario else options.sectors
     on = modules(options)
-    units = [sorted_troops(army) for army in armies]
+    units = [list(Counter(army.troops).elements()) for army in armies]
     generals = [list(army.generals) for army in armies]
     zones = 2 * sectors + 2
     the_book = book(content, on, sectors)
@@ -114,11 +115,6 @@ def _field(armies: Sequence[Army], scenario: Scenario | None, options: Options, 
         resolved=(False,) * sectors,
         crossed=(0,) * sectors,
     )
-
-
-def sorted_troops(army: Army) -> list[str]:
-    """Every unit of an army by name."""
-    return [name for name, count in army.troops.items() for _ in range(count)]
 
 
 def sample_brings(rng: Random, seats: int, options: Options, content: Content) -> list[Bring]:

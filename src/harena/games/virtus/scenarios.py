@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from harena.core.errors import fault, refuse
 from harena.core.text import Text
 from harena.games.virtus.field import LARGE, SMALL
@@ -21,15 +23,14 @@ def check_scenarios(content: Content) -> list[Text]:
     return [reason for name, scenario in content.scenarios.items() for reason in check_scenario(name, scenario)]
 
 
-def check_scenario(name: str, scenario: Scenario) -> list[Text]:
-    reasons, sectors = [], len(scenario.first)
+def check_scenario(name: str, scenario: Scenario) -> Iterator[Text]:
+    sectors = len(scenario.first)
     if sectors not in (SMALL, LARGE):
-        reasons.append(fault("scenario_sectors", scenario=name, count=sectors, known=[SMALL, LARGE], rule="VIR-050"))
+        yield fault("scenario_sectors", scenario=name, count=sectors, known=[SMALL, LARGE], rule="VIR-050")
     if (facing := len(scenario.second)) != sectors:
-        reasons.append(fault("scenario_facing", scenario=name, count=facing, want=sectors, rule="VIR-103"))
+        yield fault("scenario_facing", scenario=name, count=facing, want=sectors, rule="VIR-103")
     if (water := len(scenario.water)) not in (0, sectors):
-        reasons.append(fault("scenario_water", scenario=name, count=water, want=sectors, rule="VIR-287"))
+        yield fault("scenario_water", scenario=name, count=water, want=sectors, rule="VIR-287")
     ground = (scenario.first, scenario.second)[scenario.camp - 1] if scenario.camp else ("clear",)
     if not CAMP_GROUND & set(ground):
-        reasons.append(fault("scenario_camp", scenario=name, rule="VIR-290"))
-    return reasons
+        yield fault("scenario_camp", scenario=name, rule="VIR-290")

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from functools import cache, lru_cache
+from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
 from typing import Annotated, Final, Literal
 
 from msgspec import Meta, Struct
@@ -30,9 +30,6 @@ CAMP: Final = "camp"
 """How a written army names what is no unit."""
 GENERAL_TRAITS: Final[tuple[GeneralTrait, ...]] = ("superior", "charismatic", "hero", "devotio")
 
-Value = Annotated[int, Meta(ge=0, le=6)]
-Source = Literal["rulebook", "house"]
-
 
 class Unit(Struct, frozen=True, forbid_unknown_fields=True):
     """VIR-001: a row of the unit table. Type and formation are VIR-R04, VIR-R05, VIR-R06; a dash is 0."""
@@ -43,10 +40,10 @@ class Unit(Struct, frozen=True, forbid_unknown_fields=True):
     mvt: Annotated[int, Meta(ge=0, le=2)]
     type: Type
     formation: Formation
-    shooting: Value = 0
+    shooting: Annotated[int, Meta(ge=0, le=6)] = 0
     special: tuple[Special, ...] = ()
     traits: tuple[Trait, ...] = ()
-    origin: Source = "house"
+    origin: Literal["rulebook", "house"] = "house"
 
     @property
     def cost(self) -> int:
@@ -164,7 +161,6 @@ class Troop(Struct, frozen=True, gc=False):
 class General(Struct, frozen=True, gc=False):
     """VIR-043, VIR-208: a general has no values, only what he is."""
 
-    name: str
     points: int
     charismatic: bool
     hero: bool
@@ -174,7 +170,7 @@ class General(Struct, frozen=True, gc=False):
 
 UNKNOWN: Final = Troop(FACE_DOWN, 1, 0, 1, 1, 0, 0)
 """What lies under a marker, for those who cannot know."""
-UNKNOWN_GENERAL: Final = General(FACE_DOWN, 1, False, False, False, 0)
+UNKNOWN_GENERAL: Final = General(1, False, False, False, 0)
 
 
 def troop_name(unit: str, designations: Iterable[str]) -> str:
@@ -183,7 +179,7 @@ def troop_name(unit: str, designations: Iterable[str]) -> str:
     return "+".join([unit, *(name for name in DESIGNATIONS if name in chosen)])
 
 
-@cache
+@lru_cache(maxsize=4096)
 def troop_title(name: str) -> Text:
     """How people call a troop: its unit, with its designations."""
     unit, *named = name.split("+")
@@ -192,7 +188,7 @@ def troop_title(name: str) -> Text:
     return Text("unit.designated", {"unit": unit, "word": named})
 
 
-@cache
+@lru_cache(maxsize=4096)
 def general_title(name: str) -> Text:
     """How people call a general: with his traits."""
     _, *named = name.split("+")
@@ -276,7 +272,6 @@ def make_general(name: str) -> General:
     _, *named = name.split("+")
     has = frozenset(named)
     return General(
-        name=name,
         points=2 if "superior" in has else 1,
         charismatic="charismatic" in has,
         hero="hero" in has,
@@ -305,7 +300,6 @@ class _Made(dict):  # type: ignore[type-arg]
     """A dict that makes what is missing."""
 
     def __init__(self, make: object) -> None:
-        super().__init__()
         self._make = make
 
     def __missing__(self, name: str) -> object:
@@ -319,28 +313,26 @@ def book(content: Content, on: Modules, sectors: int) -> Book:
     return Book(content, on, FIELDS[sectors])
 
 
-def check_units(content: Content) -> list[Text]:
+def check_units(content: Content) -> Iterator[Text]:
     """VIR-002, VIR-003, VIR-301, VIR-R04, VIR-R05, VIR-R20: what cannot be, whatever the types allow."""
-    reasons = []
     for name, unit in content.units.items():
         if not name.isidentifier() or not name.isascii():
-            reasons.append(fault("unit_name", unit=name))
+            yield fault("unit_name", unit=name)
         if name in (GENERAL, CAMP):
-            reasons.append(fault("unit_reserved", given=name, rule="VIR-005"))
+            yield fault("unit_reserved", given=name, rule="VIR-005")
         if unit.type == "artillery":
             if unit.formation != "other":
-                reasons.append(fault("unit_artillery", unit=name, rule="VIR-R05"))
+                yield fault("unit_artillery", unit=name, rule="VIR-R05")
         elif unit.vc >= DENSE_VC and unit.formation != "dense":
-            reasons.append(fault("unit_not_dense", unit=name, least=DENSE_VC, rule="VIR-002"))
+            yield fault("unit_not_dense", unit=name, least=DENSE_VC, rule="VIR-002")
         if "elephant" in unit.traits and (unit.type, unit.formation) != ("mounted", "dense"):
-            reasons.append(fault("unit_elephant", unit=name, rule="VIR-301"))
+            yield fault("unit_elephant", unit=name, rule="VIR-301")
         if unit.formation == "dispersed" and unit.vc > DISPERSED_VC:
-            reasons.append(fault("unit_dispersed", unit=name, most=DISPERSED_VC, rule="VIR-003"))
+            yield fault("unit_dispersed", unit=name, most=DISPERSED_VC, rule="VIR-003")
         if unit.mvt == 0 and unit.type != "artillery":
-            reasons.append(fault("unit_immobile", unit=name, rule="VIR-R20"))
+            yield fault("unit_immobile", unit=name, rule="VIR-R20")
     if not content.units:
-        reasons.append(fault("no_units", rule="VIR-001"))
-    return reasons
+        yield fault("no_units", rule="VIR-001")
 
 
 DENSE_VC: Final = 4

@@ -60,7 +60,7 @@ def _general(seen: Battlefield, number: int) -> tuple[str, str, Face, int]:
     view, texts = seen.view, seen.texts
     side = view.side_of_general(number)
     general = view.general(number)
-    _, *traits = general.name.split("+")
+    _, *traits = view.generals[number].split("+")
     star = Star(
         side=side,
         points=general.points,
