@@ -72,7 +72,7 @@ def _army(t: Battle, side: Seat) -> float:
     """What is left of the units, less what the tokens on them will cost, and what they can do where they are."""
     reserve, camp, foes = t.content.field.reserve[side], t.content.field.camps[side], t.present[1 - side]
     left = hits = shots = charges = 0.0
-    whole, troops = army(t.content, t.troops, t.split, side)
+    whole, troops, _ = army(t.content, t.troops, t.split, side)
     own = t.slice_of(side)
     units = zip(troops, t.zone[own], t.cohesion[own], t.tokens[own], t.state[own], strict=True)
     for (price, blows, missiles), zone, cohesion, tokens, state in units:
@@ -96,14 +96,16 @@ def _army(t: Battle, side: Seat) -> float:
 @lru_cache(maxsize=1024)
 def army(
     book: Book, names: tuple[str, ...], split: int, side: int
-) -> tuple[int, tuple[tuple[float, float, float], ...]]:
+) -> tuple[int, tuple[tuple[float, float, float], ...], int]:
     """What all units of a side cost, those that are gone included, and for each what a point of cohesion stands for.
 
-    That is a part of its cost, of the hits that it deals in a combat, and of those of its shots.
+    That is a part of its cost, of the hits that it deals in a combat, and of those of its shots. At last the dice of
+    all units before the battle, weighed by what they hit on.
     """
     troops = [book.troops[name] for name in (names[split:] if side else names[:split])]
     whole = sum([troop.cost for troop in troops])
-    return whole, tuple((troop.cost / troop.vc, troop.vo / 6, troop.shooting / 6) for troop in troops)
+    parts = tuple((troop.cost / troop.vc, troop.vo / 6, troop.shooting / 6) for troop in troops)
+    return whole, parts, sum([troop.vc * troop.vo for troop in troops])
 
 
 def hits_to_come(t: Battle, side: Seat) -> float:

@@ -12,7 +12,6 @@ a few choices were made at random, so that what merely goes with winning does no
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 from itertools import pairwise
 from math import exp
 from typing import Final
@@ -20,7 +19,6 @@ from typing import Final
 from harena.core.seat import Seat
 from harena.games.virtus.evaluate import PENDING, army, by_sector, hits_to_come, is_lost
 from harena.games.virtus.table import Battle
-from harena.games.virtus.units import Book
 
 WEIGHTS: Final = {
     "army": 7.1,
@@ -62,7 +60,7 @@ def terms(t: Battle, side: Seat) -> tuple[float, ...]:
 
 def _strength(t: Battle, side: Seat) -> float:
     """Which part of the army is left, by cost, less what the tokens on it and the hits to come will take."""
-    whole, troops = army(t.content, t.troops, t.split, side)
+    whole, troops, _ = army(t.content, t.troops, t.split, side)
     own, left = t.slice_of(side), 0.0
     units = zip(troops, t.zone[own], t.cohesion[own], t.tokens[own], strict=True)
     for (price, _, _), zone, cohesion, tokens in units:
@@ -88,15 +86,9 @@ def _ground(t: Battle, side: Seat) -> tuple[int, int, int, int]:
 
 def _firmness(t: Battle, side: Seat) -> float:
     """How firmly the own sectors are held: what stands in each, in even shares of what all began with, up to FIRM."""
-    own, even = by_sector(t, side), _blows_of_all(t.content, t.troops, t.split, side) / t.sectors
+    _, _, blows = army(t.content, t.troops, t.split, side)
+    own, even = by_sector(t, side), blows / t.sectors
     return sum([min(FIRM, _blows(t, own[sector]) / even) for sector in t.content.field.camps[side]])
-
-
-@lru_cache(maxsize=1024)
-def _blows_of_all(book: Book, names: tuple[str, ...], split: int, side: int) -> int:
-    """The dice of an army before the battle, weighed by what they hit on."""
-    troops = [book.troops[name] for name in (names[split:] if side else names[:split])]
-    return sum([troop.vc * troop.vo for troop in troops])
 
 
 def _generals(t: Battle, side: Seat) -> int:
