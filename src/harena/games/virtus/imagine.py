@@ -38,11 +38,8 @@ def imagine(view: Battle, rng: Random) -> Battle:
     """Deal the cards that are not seen, and suppose the units and generals that are not."""
     for side in SIDES:
         _imagine_cards(view, side, rng)
-        if (
-            view.on.fortified_camp
-            and side != view.viewer
-            and any(frame == (pitch_camps, side) for frame in view.agenda)
-        ):
+        hides_camp = side != view.viewer and (pitch_camps, side) in view.agenda
+        if hides_camp and view.on.fortified_camp:
             view.camp_bought = with_item(view.camp_bought, side, rng.random() < WITH_CAMP)
         if any(view.troops[unit] == FACE_DOWN for unit in view.units(side)):
             _imagine_units(view, side, rng)

@@ -59,21 +59,17 @@ def _told(seen: Battlefield, seat: Seat) -> list[Text]:
     view = seen.view
     told = [Text("picture.player", {"seat": seat, "have": conquered(view, seat), "needed": TO_WIN})]
     if not view.on.pips:
-        counts = {"hand": len(view.hand[seat]), "pile": len(view.pile[seat]), "discards": len(view.discards[seat])}
-        told.append(Text("picture.cards", counts))
+        cards = {"hand": len(view.hand[seat]), "pile": len(view.pile[seat]), "discards": len(view.discards[seat])}
+        told.append(Text("picture.cards", cards))
         if view.removed[seat]:
             told.append(Text("picture.removed", {"card": list(view.removed[seat])}))
     told += seen.told(seat, at_turn(view, seat))
-    fallen = Counter(seen.fallen(seat))
-    if fallen:
-        told.append(Text("picture.fallen", {"fallen": [_one_kind(troop, fallen[troop]) for troop in fallen]}))
+    if counts := Counter(seen.fallen(seat)):
+        kinds = [{"number": count, "unit": troop.partition("+")[0]} for troop, count in counts.items()]
+        told.append(Text("picture.fallen", {"fallen": [Text("picture.some", kind) for kind in kinds]}))
     if lost := seen.lost_generals(seat):
         told.append(Text("picture.lost_generals", {"count": lost}))
     return told
-
-
-def _one_kind(troop: str, count: int) -> Text:
-    return Text("picture.some", {"number": count, "unit": troop.partition("+")[0]})
 
 
 def _phase(seen: Battlefield, seat: Seat) -> str:

@@ -28,6 +28,7 @@ from harena.kit.landscape import draw_palisade
 from harena.kit.ranks import FULL, SMALL
 from harena.kit.things import TURN, draw_die, sign, wreath
 
+LAND: Final = (60.0, 48.0)
 TERRAIN: Final = ("hill", "wood", "marsh", "rocks", "wooded_hill", "steep_height", "thick_forest", "crevasse")
 ARMS: Final = (
     *(("foot_dense", "dense"), ("foot", "other"), ("foot_dispersed", "dispersed")),
@@ -37,8 +38,8 @@ ARMS: Final = (
 
 
 def legend(texts: Texts) -> list[Sign]:
-    """Counters, then tokens, then generals, the field, cards, and what marks a place."""
-    parts = (_of_a_counter, _of_tokens, _of_generals, _of_the_field, _of_cards, _of_a_place)
+    """Counters with their tokens, then generals, the field, cards, and what marks a place."""
+    parts = (_of_a_counter, _of_generals, _of_the_field, _of_cards, _of_a_place)
     return [line for part in parts for line in part(texts)]
 
 
@@ -55,6 +56,8 @@ def _of_a_counter(texts: Texts) -> Iterator[Sign]:
     yield sign(texts, "cohesion", moved(-13, -3, stones(3, 4, 5.6)))
     for bit, name in MARKS.items():
         yield sign(texts, name, moved(0, 0, draw_mark(bit), scale=2))
+    for kind in TOKENS:
+        yield sign(texts, f"loss_{kind}", draw_token(kind, 2.4))
 
 
 def _example(texts: Texts, side: int, across: float = 66, *, tiny: bool = False) -> Drawn:
@@ -62,11 +65,6 @@ def _example(texts: Texts, side: int, across: float = 66, *, tiny: bool = False)
     name = texts.word("short", "archers_formes")
     arm, long, short = draw_arm("foot", "other"), values(1, 2, 2, "·"), values(1, 2, 2, "")
     return draw_counter(Counter(side, arm, long, short, name, "2", 3, 3, draw_token), across, tiny=tiny)
-
-
-def _of_tokens(texts: Texts) -> Iterator[Sign]:
-    for kind in TOKENS:
-        yield sign(texts, f"loss_{kind}", draw_token(kind, 2.4))
 
 
 def _of_generals(texts: Texts) -> Iterator[Sign]:
@@ -88,10 +86,9 @@ def _of_the_field(texts: Texts) -> Iterator[Sign]:
         word = texts.word("terrain", terrain)
         told = {"word": word[:1].upper() + word[1:], "about": uncited(texts(f"about.{terrain}"))}
         yield _framed(texts, "ground", draw_ground(terrain, 100, 100), 0.58, **told)
-    yield _framed(texts, "water", draw_water("river", 60, 48))
-    yield _framed(texts, "deep", draw_water("deep", 60, 48))
-    yield _framed(texts, "bridge", draw_water("bridge", 60, 48))
-    yield _framed(texts, "camp", draw_palisade(60, 48, True))
+    for name, water in {"water": "river", "deep": "deep", "bridge": "bridge"}.items():
+        yield _framed(texts, name, draw_water(water, *LAND))
+    yield _framed(texts, "camp", draw_palisade(*LAND, True))
     yield sign(texts, "clash", path("M-14 0H-8M8 0H14M-5-5 5 5M5-5-5 5", class_="clash"))
 
 
@@ -99,9 +96,8 @@ def _of_cards(texts: Texts) -> Iterator[Sign]:
     letter = writing(texts.word("segment", 0), 0, 5, size=14, class_="onblade strong middle")
     yield sign(texts, "segment", joined(circle(0, 0, 10.5, class_="blade"), letter))
     yield sign(texts, "active", el("g", circle(0, 0, 10.5, class_="blade"), letter, class_="active"))
-    yield sign(texts, "card", draw_card("4", 22, 31))
-    yield sign(texts, "court", draw_card("court", 22, 31))
-    yield sign(texts, "joker", draw_card("joker", 22, 31))
+    for name, card in {"card": "4", "court": "court", "joker": "joker"}.items():
+        yield sign(texts, name, draw_card(card, 22, 31))
     yield sign(texts, "die", draw_die(4, 24))
     points = writing("3", 0, 4.8, size=14, class_="onboost strong middle")
     yield sign(texts, "points", joined(circle(0, 0, 10, class_="boost"), points))
@@ -114,14 +110,12 @@ def _of_a_place(texts: Texts) -> Iterator[Sign]:
     yield sign(texts, "fallen", moved(0, -1, path(SIGNS["stele"], class_="sign"), scale=1.4))
     yield sign(texts, "laurels", wreath())
     ring = rect((-13, -13, 26, 26), 4, class_="ring")
-    yield sign(texts, "choose", el("g", ring, class_="can"))
-    yield sign(texts, "waiting", el("g", ring, class_="waiting"))
-    yield sign(texts, "struck", el("g", ring, class_="struck"))
+    for name, kind in {"choose": "can", "waiting": "waiting", "struck": "struck"}.items():
+        yield sign(texts, name, el("g", ring, class_=kind))
 
 
 def _framed(texts: Texts, name: str, drawing: Drawn, scale: float = 1, **params: object) -> Sign:
     """A piece of ground, its corner at the origin."""
-    side = 100 * scale if scale < 1 else 60.0
-    down = side if scale < 1 else 48.0
+    side, down = (100 * scale, 100 * scale) if scale < 1 else LAND
     placed = moved(-side / 2, -down / 2, drawing, scale=scale)
     return Sign(swatch(placed, (side + 2, down + 4)), texts(f"sign.{name}", **params))

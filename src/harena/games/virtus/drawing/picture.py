@@ -206,14 +206,13 @@ def _points(points: int, kept: int, across: float) -> Drawn:
 def _chips(seen: Battlefield, segment: int, across: float) -> list[Drawn]:
     """What may be added to an attack in the segment that is active."""
     extras = seen.extras() if seen.view.segment == segment else ()
-    signs = (("hill", "hill", 16.0, "rise"), ("pila", "pilum", across - 16, "mark"))
-    return [_chip(seen, name, path(SIGNS[sign], class_=kind), x) for name, sign, x, kind in signs if name in extras]
-
-
-def _chip(seen: Battlefield, name: str, sign: Drawn, x: float) -> Drawn:
     paper, ring = (rect((-CHIP / 2, -CHIP / 2, CHIP, CHIP), 5, class_=kind) for kind in ("chit", "ring"))
-    told = seen.texts(f"picture.add_{name}")
-    return moved(x, MIDDLE - 14, described("piece extra", told, paper, sign, ring, ids=name))
+    hill, pilum = path(SIGNS["hill"], class_="rise"), path(SIGNS["pilum"], class_="mark")
+    return [
+        moved(x, MIDDLE - 14, described("piece extra", seen.texts(f"picture.add_{name}"), paper, sign, ring, ids=name))
+        for name, sign, x in (("hill", hill, 16.0), ("pila", pilum, across - 16))
+        if name in extras
+    ]
 
 
 def _hits(seen: Battlefield, segment: int, across: float) -> Drawn:
