@@ -31,9 +31,9 @@ def nothing(t: Bout, _card: str) -> None:
     t.roll((6,), lambda t, _dice: None)
 
 
-def ask_again_with_a_parry(t: Bout, seat: Seat) -> None:
+def ask_more_with_a_parry(t: Bout, seat: Seat) -> None:
     if "parry" in t.hand[seat]:
-        t.ask(seat, ludus.ATTACKS)
+        t.ask(seat, ludus.PARRIES, "lunge")
 
 
 def change_an_open_field(t: Bout, seat: Seat) -> None:
@@ -45,7 +45,7 @@ def ask_with_the_card(t: Bout, seat: Seat) -> None:
 
 
 @pytest.mark.parametrize(
-    "leak", [name_a_card, plan_by_the_hand, ask_again_with_a_parry, change_an_open_field, ask_with_the_card]
+    "leak", [name_a_card, plan_by_the_hand, ask_more_with_a_parry, change_an_open_field, ask_with_the_card]
 )
 def test_waiting_must_not_tell_what_one_holds(
     monkeypatch: pytest.MonkeyPatch, leak: Callable[[Bout, Seat], None]

@@ -133,7 +133,7 @@ def test_the_first_page_opens_with_the_game_that_it_names_not_with_the_first_by_
 def test_the_form_asks_for_the_options_of_the_game_and_nothing_else(alone: Served) -> None:
     page = alone.visitor().get(f"/new/{GAME}").text
     form = page.partition('id="setup"')[2].partition("</form>")[0]
-    assert set(re.findall(r' name="([^"]+)"', form)) == {"seats", "option.rank", "rewind"}
+    assert set(re.findall(r' name="([^"]+)"', form)) == {"seats", "option.rank", "rewind", "dice"}
 
 
 def test_the_form_keeps_its_tick_when_it_is_refused(alone: Served) -> None:

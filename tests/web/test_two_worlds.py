@@ -106,6 +106,8 @@ class Playing:
         for _ in range(answers):
             room = self.served.wait_for(self.served.services.rooms.enter, self.id)
             seat = room.asked()
+            if room.match.over:
+                return
             if seat is None:
                 self.let_chance_answer()
                 continue
@@ -121,13 +123,13 @@ class Playing:
 
     def let_chance_answer(self) -> None:
         """Beside a real table: somebody types what may have come."""
-        question, table = self.match.table.pending, self.match.table
-        if question is None:
-            return
+        match = self.match
+        question = match.table.pending
+        assert question is not None
         assert not isinstance(question, Ask)
-        outcome = question.sample(table, self.rng)
+        outcome = question.sample(match.table, self.rng)
         change = self.served.services.rooms.change
-        self.served.wait_for(change, self.id, self.match.version, lambda match: match.chance(outcome))
+        self.served.wait_for(change, self.id, match.version, lambda match: match.chance(outcome))
 
     @property
     def match(self) -> Match:
