@@ -25,7 +25,7 @@ from harena.games.virtus.imagine import imagine
 from harena.games.virtus.modules import Modules, Options, modules
 from harena.games.virtus.rules import cards, charges, combat, movement, orders, preparation, saves, spreading, turn
 from harena.games.virtus.rules.ending import standing
-from harena.games.virtus.scenarios import check_scenarios, scenario_called
+from harena.games.virtus.scenarios import check_scenario_name, check_scenarios
 from harena.games.virtus.table import NOBODY, SEATS, Battle
 from harena.games.virtus.terrain import CLEAR
 from harena.games.virtus.units import DESIGNATIONS, Content, Scenario, book, check_units
@@ -49,19 +49,14 @@ def setup(brought: Sequence[Bring], options: Options, content: Content) -> Battl
 
 def _read_all(brought: Sequence[Bring], options: Options, content: Content) -> tuple[Scenario | None, Sequence[Army]]:
     """The scenario and both armies, or everything that is wrong with any of them."""
-    reasons: list[Text] = []
-    scenario, armies = None, []
-    try:
-        scenario = scenario_called(options.scenario, content) if options.scenario else None
-    except Refused as refused:
-        reasons += refused.reasons
+    unknown = check_scenario_name(options.scenario, content)
     try:
         armies = of_each_seat(brought, lambda own: read_army(own.army, options.budget, content, modules(options)))
     except Refused as refused:
-        reasons += refused.reasons
-    if reasons:
-        raise Refused(*reasons)
-    return scenario, armies
+        raise Refused(*unknown, *refused.reasons) from refused
+    if unknown:
+        raise Refused(*unknown)
+    return content.scenarios.get(options.scenario), armies
 
 
 def _left_out(scenario: Scenario, on: Modules) -> list[str]:

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from harena.core.errors import fault, refuse
+from harena.core.errors import fault
 from harena.core.text import Text
 from harena.games.virtus.field import LARGE, SMALL
 from harena.games.virtus.terrain import CAMP_GROUND
 from harena.games.virtus.units import Content, Scenario
 
 
-def scenario_called(name: str, content: Content) -> Scenario:
-    """The scenario of this name."""
-    if name not in content.scenarios:
-        raise refuse("unknown_scenario", scenario=name[:40], known=sorted(content.scenarios))
-    return content.scenarios[name]
+def check_scenario_name(name: str, content: Content) -> list[Text]:
+    """What is wrong with the name of a scenario; none is named by nothing."""
+    if not name or name in content.scenarios:
+        return []
+    return [fault("unknown_scenario", scenario=name[:40], known=sorted(content.scenarios))]
 
 
 def check_scenarios(content: Content) -> list[Text]:

@@ -67,9 +67,6 @@ class ReadyArmy(Struct, frozen=True, forbid_unknown_fields=True):
     small: Roll
 
 
-Water = Literal["", "river", "bridge", "deep", "deep_bridge"]
-
-
 class Scenario(Struct, frozen=True, forbid_unknown_fields=True):
     """VIR-052, VIR-287: a battlefield that is given. Sectors from left to right as seats 1 and 2 face each other."""
 
@@ -77,7 +74,7 @@ class Scenario(Struct, frozen=True, forbid_unknown_fields=True):
     """The sectors of seat 1's camp, from that player's left to the right."""
     second: tuple[Terrain, ...]
     """The sectors that face them."""
-    water: tuple[Water, ...] = ()
+    water: tuple[Literal["", "river", "bridge", "deep", "deep_bridge"], ...] = ()
     """What runs between the two sectors of each segment."""
     camp: Annotated[int, Meta(ge=0, le=2)] = 0
     """The seat that has a fortified camp beyond its budget; 0 for none."""

@@ -260,11 +260,10 @@ ATTACKS: Final = Question(
 def fight(t: Battle, segment: int, action: Fight) -> None:
     """VIR-132, VIR-R58: as many dice as cohesion, one more from a hill, more with a general."""
     sector = t.zone[action.units[0]]
-    dice = 0
     for unit in action.units:
         pay(t, unit, segment, price(t, unit, 1 + action.hill + action.pila))
         t.state[unit] |= FOUGHT
-        dice += fighting_dice(t, unit) + action.hill
+    dice = sum([fighting_dice(t, unit) + action.hill for unit in action.units])
     value = offence(t, action.units[0], COMBAT, sector)
     token = Token(t.troops[action.units[0]], COMBAT, sector, pila=action.pila)
     strike(t, action.units, token, dice, value)
