@@ -110,7 +110,7 @@ def test_the_program_is_shown_nothing_but_the_view_of_that_seat(table: Table, th
 
 
 def test_whoever_left_watches_from_the_seat_and_is_told_so(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("harena.web.thinkers.Players.wake", lambda *_: None)  # the program thinks and thinks
+    monkeypatch.setattr("harena.web.players.Players.wake", lambda *_: None)  # the program thinks and thinks
     table.time_passes()
     table.take_over(table.others[0])
     seen = view(table.leaver, table.match)
@@ -134,7 +134,7 @@ def test_whoever_left_cannot_act_any_more(table: Table, what: str) -> None:
 def test_the_computer_agrees_to_no_draw_for_the_seat_that_it_took(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("harena.web.thinkers.Players.wake", lambda *_: None)
+    monkeypatch.setattr("harena.web.players.Players.wake", lambda *_: None)
     foe, partner = table.people[(table.away + 1) % SEATS], table.people[(table.away + 2) % SEATS]
     assert view(foe, table.match)["draw"]
     table.time_passes()
@@ -220,7 +220,7 @@ def test_where_two_play_the_other_claims_the_game(alone: Served) -> None:
 
 
 def test_after_a_takeover_nobody_can_tell_two_worlds_apart(alone: Served, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("harena.web.thinkers.Players.wake", lambda *_: None)
+    monkeypatch.setattr("harena.web.players.Players.wake", lambda *_: None)
     alone.app.state.limits.use = lambda *_: None
     playing = Playing(alone, "invictus", SEATS, "leaver")
     playing.play(5)

@@ -13,9 +13,9 @@ from sqlalchemy import select
 from harena.core.seat import Seat
 from harena.web.lobby import ME, OPEN, Wish
 from harena.web.opponents import STAND_IN
+from harena.web.players import Players
 from harena.web.services import Services
 from harena.web.store.schema import matches
-from harena.web.thinkers import Players
 from tests.web.serving import Served, Visitor, begun, new_duel, reasons, view, where, words
 from tests.web.tables import begun as begun_at
 from tests.web.tables import first_option, server

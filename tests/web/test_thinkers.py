@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import asyncio
+import builtins
 import os
 import pickle
 import signal
 import subprocess
 import sys
-from concurrent.futures.process import BrokenProcessPool
+import time
+from collections.abc import Callable, Coroutine
+from functools import partial
 from pathlib import Path
 from random import Random
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -20,10 +22,9 @@ from harena.core.discovery import find_game
 from harena.core.game import Game
 from harena.core.question import Ask
 from harena.core.seat import Seat
-from harena.web import thinkers as thinkers_module
 from harena.web.lobby import ME
 from harena.web.services import Services
-from harena.web.thinkers import Failed, Thinkers, choose, packed
+from harena.web.thinkers import Desk, Failed, Thinkers, choose, packed
 from tests.web.tables import begun, first_option, server
 
 
@@ -142,38 +143,97 @@ def test_who_waits_for_a_free_process_loses_no_time_and_pays_for_nobody_else() -
     asyncio.run(asyncio.wait_for(story(), 120))
 
 
-def test_a_program_whose_process_was_ended_for_another_is_asked_again() -> None:
-    async def story() -> None:
-        game = find_game("ludus")
-        view = asked_view(game)
-        thinkers = Thinkers(2, 6.0)
+# One process
+
+
+class SlowToStart(Desk):
+    """A process that needs longer to start than a program may think."""
+
+    def _start(self) -> Any:
+        pool = super()._start()
+        self._ready = pool.submit(time.sleep, 2 * self._seconds)
+        return pool
+
+
+def at_the_desk(story: Callable[[Desk], Coroutine[Any, Any, None]], desk: Desk) -> None:
+    """Let something happen in a process that is ended afterwards."""
+
+    async def told() -> None:
         try:
-            late = asyncio.create_task(thinkers.choose(game, "seer:60s", view))
-            await asyncio.sleep(4.5)
-            found = await thinkers.choose(game, "seer:3s", view)
-            assert found in view.options()
+            await story(desk)
+        finally:
+            desk.end()
+
+    asyncio.run(asyncio.wait_for(told(), 120))
+
+
+def test_the_start_of_a_process_is_not_counted_as_thinking() -> None:
+    async def story(desk: Desk) -> None:
+        assert await desk.think(partial(divmod, 7, 2)) == (3, 1)
+
+    at_the_desk(story, SlowToStart(1.0))
+
+
+def test_a_program_that_hangs_is_given_up_and_the_next_one_thinks_in_a_new_process() -> None:
+    async def story(desk: Desk) -> None:
+        before = await desk.think(os.getpid)
+        with pytest.raises(Failed, match="late"):
+            await desk.think(partial(time.sleep, 60))
+        assert await desk.think(os.getpid) != before
+
+    at_the_desk(story, Desk(1.0))
+
+
+def test_a_program_that_ends_its_process_has_failed_and_the_next_one_thinks_in_a_new_process() -> None:
+    async def story(desk: Desk) -> None:
+        with pytest.raises(Failed, match="crashed"):
+            await desk.think(partial(os._exit, 3))
+        assert await desk.think(partial(divmod, 7, 2)) == (3, 1)
+
+    at_the_desk(story, Desk(60.0))
+
+
+def raising(name: str) -> None:
+    raise getattr(builtins, name)("out of ideas")
+
+
+@pytest.mark.parametrize("name", ["RuntimeError", "AssertionError", "OSError", "ValueError", "MemoryError"])
+def test_a_program_that_raises_anything_has_failed_and_its_process_goes_on(name: str) -> None:
+    async def story(desk: Desk) -> None:
+        before = await desk.think(os.getpid)
+        with pytest.raises(Failed, match=f"{name}: out of ideas"):
+            await desk.think(partial(raising, name))
+        assert await desk.think(os.getpid) == before
+
+    at_the_desk(story, Desk(60.0))
+
+
+def test_whoever_stops_waiting_leaves_a_desk_at_which_nobody_thinks_any_more() -> None:
+    async def story(desk: Desk) -> None:
+        before = await desk.think(os.getpid)
+        waiting = asyncio.create_task(desk.think(partial(time.sleep, 60)))
+        await asyncio.sleep(0)
+        waiting.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await waiting
+        assert await desk.think(os.getpid) != before
+
+    at_the_desk(story, Desk(60.0))
+
+
+def test_a_late_program_ends_no_process_but_its_own() -> None:
+    async def story() -> None:
+        thinkers = Thinkers(2, 1.0)
+        other, late = thinkers._desks
+        try:
+            before = await other.think(os.getpid)
             with pytest.raises(Failed, match="late"):
-                await late
+                await late.think(partial(time.sleep, 60))
+            assert await other.think(os.getpid) == before
         finally:
             thinkers.close()
 
     asyncio.run(asyncio.wait_for(story(), 120))
-
-
-def test_a_program_that_hangs_is_given_up_and_the_next_one_is_asked_in_new_processes(tmp_path: Path) -> None:
-    async def story() -> None:
-        game = find_game("ludus")
-        view = asked_view(game)
-        thinkers = Thinkers(1, 0.5)
-        try:
-            with pytest.raises(Failed, match="late"):
-                await thinkers.choose(game, "seer:60s", view)
-            thinkers._seconds = 60
-            assert await thinkers.choose(game, "random", view) in view.options()
-        finally:
-            thinkers.close()
-
-    asyncio.run(story())
 
 
 KILLED = """
@@ -206,60 +266,3 @@ def test_the_built_in_content_is_not_sent_to_the_other_process() -> None:
     view = asked_view(game)
     assert len(packed(game, view)) < len(pickle.dumps(view)) / 2
     assert choose("invictus", "random", packed(game, view), "seed") in view.options()
-
-
-class Pools(Thinkers):
-    """Programs whose processes are only names, and answer when they are told to."""
-
-    def __init__(self) -> None:
-        self.made: list[Any] = []
-        super().__init__(2, 60.0)
-
-    def _new_pool(self) -> Any:
-        pool = SimpleNamespace(number=len(self.made), answer=asyncio.get_running_loop().create_future())
-        self.made.append(pool)
-        return pool
-
-
-@pytest.fixture
-def stopped(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
-    """The processes that are ended."""
-    ended: list[Any] = []
-    monkeypatch.setattr(thinkers_module, "stop", ended.append)
-    return ended
-
-
-@pytest.mark.parametrize("how", ["late", "ended"])
-def test_a_late_failure_of_old_processes_does_not_end_the_new_ones(
-    monkeypatch: pytest.MonkeyPatch, stopped: list[Any], how: str
-) -> None:
-    async def story() -> None:
-        game = find_game("ludus")
-        view, thinkers = asked_view(game), Pools()
-        first = thinkers.made[0]
-        asked: list[int] = []
-
-        async def answers(_loop: Any, pool: Any, *_task: Any) -> Any:
-            asked.append(pool.number)
-            return await pool.answer
-
-        loop = asyncio.get_running_loop()
-        monkeypatch.setattr(type(loop), "run_in_executor", answers)
-        waiting = asyncio.create_task(thinkers.choose(game, "random", view))
-        await asyncio.sleep(0)
-        # Meanwhile another program was late: all processes were ended, and there are new ones.
-        thinkers._replace(first)
-        second = thinkers.made[1]
-        first.answer.set_exception(TimeoutError() if how == "late" else BrokenProcessPool())
-        second.answer.set_result("an answer")
-        if how == "late":
-            with pytest.raises(Failed, match="late"):
-                await waiting
-        else:
-            assert str(await waiting) == "an answer"
-        assert asked == {"late": [0], "ended": [0, 1]}[how]
-        assert thinkers._pool is second
-        assert second not in stopped
-        assert len(thinkers.made) == 2
-
-    asyncio.run(asyncio.wait_for(story(), 20))

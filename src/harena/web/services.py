@@ -10,6 +10,7 @@ from typing import Final, Self
 from harena.web.advisers import Advisers
 from harena.web.hub import Hub
 from harena.web.lobby import Lobby
+from harena.web.players import Players
 from harena.web.rooms import Rooms
 from harena.web.settings import Settings
 from harena.web.store.armies import Armies
@@ -19,7 +20,7 @@ from harena.web.store.matches import Matches, now
 from harena.web.store.migrate import check_schema
 from harena.web.store.people import People
 from harena.web.store.postgres import Bridge
-from harena.web.thinkers import Players, Thinkers
+from harena.web.thinkers import Thinkers
 from harena.web.watched import Watched
 
 TAKE_OVER_SECONDS: Final = 30.0

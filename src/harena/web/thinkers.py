@@ -1,43 +1,29 @@
-"""Programs that think in processes of their own, so that the server never waits for one.
-
-A program that fails, or that takes longer than it may, is replaced by the next weaker one, and the log says so.
-"""
+"""Programs that think in processes of their own, so that the server never waits for one."""
 
 from __future__ import annotations
 
 import asyncio
 import io
-import logging
 import multiprocessing
 import os
 import pickle
 import secrets
 from collections.abc import Callable
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from datetime import timedelta
 from functools import partial
 from random import Random
 from threading import Thread
 from typing import Any, Final, TypeVar, TypeVarTuple
 
-from sqlalchemy.exc import SQLAlchemyError
-
 from harena.bots import make_bot
 from harena.bots.advice import advise
-from harena.bots.levels import weaker
 from harena.bots.thinker import Advice
 from harena.core.action import Action
-from harena.core.discovery import find_game
-from harena.core.errors import BrokenRules, Refused
+from harena.core.discovery import find_game, games
 from harena.core.game import Game
-from harena.core.match import Match
 from harena.core.player import Clock
 from harena.core.table import Table
-from harena.web.rooms import NoSuchMatch, NotBegun, Room, Rooms, Stale
-from harena.web.store.matches import Matches, Note, now
-
-log: Final = logging.getLogger(__name__)
 
 T = TypeVar("T")
 Args = TypeVarTuple("Args")
@@ -47,18 +33,14 @@ class Failed(Exception):
     """A program did not answer, or answered nonsense."""
 
 
-class Ended(Exception):
-    """The process in which a program thought has ended."""
-
-
 class Thinkers:
-    """A few processes in which programs choose."""
+    """A few processes in which programs choose. Whoever comes while all are taken waits for a free one."""
 
     def __init__(self, workers: int, seconds: float) -> None:
-        self._workers = workers
-        self._seconds = seconds
-        self._free = asyncio.Semaphore(workers)
-        self._pool = self._new_pool()
+        self._desks = [Desk(seconds) for _ in range(workers)]
+        self._free: asyncio.LifoQueue[Desk] = asyncio.LifoQueue()
+        for desk in self._desks:
+            self._free.put_nowait(desk)
 
     async def choose(self, game: Game[Any], spec: str, view: Table) -> Action:
         """What this program answers, or `Failed`."""
@@ -69,126 +51,68 @@ class Thinkers:
         return await self._think(advised, game.name, packed(game, view), seed)
 
     async def _think(self, thought: Callable[[*Args], T], *given: *Args) -> T:
-        """Carry out a thought in one of the processes. Its time begins when one is free for it."""
-        while True:
-            async with self._free:
-                pool = self._pool
-                try:
-                    return await self._asked(pool, partial(thought, *given))
-                except Ended:
-                    if pool is self._pool:
-                        self._replace(pool)
-                        raise Failed("crashed") from None
-                    # All processes were ended because another program was late or crashed: this one is asked again.
-
-    async def _asked(self, pool: ProcessPoolExecutor, thought: Callable[[], T]) -> T:
-        thinking = asyncio.get_running_loop().run_in_executor(pool, thought)
+        desk = await self._free.get()
         try:
-            return await asyncio.wait_for(thinking, self._seconds)
-        except TimeoutError:
-            self._replace(pool)
-            raise Failed("late") from None
-        except BrokenProcessPool:
-            raise Ended from None
-        except asyncio.CancelledError:
-            own = asyncio.current_task()
-            if own is not None and own.cancelling():
-                raise
-            raise Ended from None
-        except (Refused, BrokenRules, ArithmeticError, LookupError, TypeError, ValueError, AttributeError) as error:
-            raise Failed(f"{type(error).__name__}: {error}") from error
-
-    def _replace(self, pool: ProcessPoolExecutor) -> None:
-        """End processes of which one hangs, since it cannot be asked to stop, and start new ones."""
-        if pool is self._pool:
-            self._pool = self._new_pool()
-        stop(pool)
-
-    def _new_pool(self) -> ProcessPoolExecutor:
-        context = multiprocessing.get_context("spawn")
-        return ProcessPoolExecutor(self._workers, mp_context=context, initializer=end_with_the_server)
+            return await desk.think(partial(thought, *given))
+        finally:
+            self._free.put_nowait(desk)
 
     def close(self) -> None:
-        stop(self._pool)
+        for desk in self._desks:
+            desk.end()
 
 
-def stop(pool: ProcessPoolExecutor) -> None:
-    processes = list((pool._processes or {}).values())
-    pool.shutdown(wait=False, cancel_futures=True)
-    for process in processes:
-        process.kill()
+class Desk:
+    """One process in which one program thinks at a time. It is started when it is first needed, and again after it
+    had to be ended: a program that hangs cannot be asked to stop.
+    """
 
+    def __init__(self, seconds: float) -> None:
+        self._seconds = seconds
+        self._pool: ProcessPoolExecutor | None = None
+        self._ready: Future[None]
 
-class Players:
-    """Lets programs play: whenever one must answer, it is asked, and its answer is taken like anybody's."""
-
-    def __init__(self, rooms: Rooms, matches: Matches, thinkers: Thinkers) -> None:
-        self._rooms = rooms
-        self._matches = matches
-        self._thinkers = thinkers
-        self._busy: dict[str, asyncio.Task[None]] = {}
-
-    def wake(self, match: str) -> None:
-        """Let a program answer in this match, if it is a program's turn."""
-        if match not in self._busy or self._busy[match].done():
-            self._busy[match] = asyncio.create_task(self._play(match), name=f"programs of {match}")
-
-    async def wake_all(self) -> None:
-        """After a restart: go on wherever a program was thinking."""
-        for match in await self._matches.in_play():
-            self.wake(match)
-
-    async def take_over(self, patience: float) -> None:
-        """Look from time to time for programs that have not answered for so many seconds, and ask them again.
-
-        The process that asked them was perhaps killed, or the database was away for a moment. If they still think
-        there, the quicker answer counts.
-        """
-        while True:
-            await asyncio.sleep(patience)
-            try:
-                for match in await self._matches.left_waiting(now() - timedelta(seconds=patience)):
-                    self.wake(match)
-            except SQLAlchemyError as error:
-                log.warning("cannot look for programs that wait: %s", error)
-
-    async def _play(self, match: str) -> None:
+    async def think(self, thought: Callable[[], T]) -> T:
+        """Carry out a thought, or `Failed`. Its time begins when the process is ready for it."""
+        pool = self._pool or self._start()
+        done = False
         try:
-            while (room := await self._rooms.latest(match)).bot_to_move() is not None:
-                await self._move(room)
-        except (NoSuchMatch, NotBegun):
-            pass
-        except (Refused, BrokenRules, SQLAlchemyError) as error:
-            log.warning("programs cannot play %s, and are asked again later: %s", match, error)
+            async with asyncio.timeout(STARTING):
+                await asyncio.wrap_future(self._ready)
+            async with asyncio.timeout(self._seconds):
+                answer = await asyncio.wrap_future(pool.submit(thought))
+            done = True
+        except TimeoutError:
+            raise Failed("late") from None
+        except BrokenProcessPool:
+            raise Failed("crashed") from None
+        except Exception as error:
+            done = True
+            raise Failed(f"{type(error).__name__}: {error}") from error
         finally:
-            self._busy.pop(match, None)
+            if not done:
+                self.end()
+        return answer
 
-    async def _move(self, room: Room) -> None:
-        """One answer of the program whose turn it is, or of the one that stands in for it."""
-        seat, own, version = room.asked(), room.bot_to_move(), room.version
-        assert seat is not None
-        assert own is not None
-        view = room.match.view(seat)
-        for spec in (own, *weaker(own)):
-            try:
-                action = await self._thinkers.choose(room.game, spec, view)
-                await self._rooms.change(room.row.id, version, partial(Match.answer, seat=seat, action=action))
-            except (Failed, Refused) as failed:
-                log.warning("%s failed in %s: %s", spec, room.row.id, failed)
-                continue
-            except Stale:
-                return
-            if spec != own:
-                note = Note(version, "bot_replaced", {"seat": int(seat), "bot": own, "by": spec})
-                await self._rooms.note(room.row.id, note)
+    def _start(self) -> ProcessPoolExecutor:
+        context = multiprocessing.get_context("spawn")
+        self._pool = ProcessPoolExecutor(1, mp_context=context, initializer=end_with_the_server)
+        self._ready = self._pool.submit(get_ready)
+        return self._pool
+
+    def end(self) -> None:
+        """End the process, whatever it does."""
+        pool, self._pool = self._pool, None
+        if pool is None:
             return
-        raise BrokenRules(f"no program could answer in {room.row.id}")
+        processes = list((pool._processes or {}).values())
+        pool.shutdown(wait=False, cancel_futures=True)
+        for process in processes:
+            process.kill()
 
-    async def close(self) -> None:
-        for task in list(self._busy.values()):
-            task.cancel()
-        await asyncio.gather(*self._busy.values(), return_exceptions=True)
-        self._thinkers.close()
+
+STARTING: Final = 120.0
+"""How many seconds a process may take to start, on the busiest machine."""
 
 
 # In the other process
@@ -207,6 +131,11 @@ def end_with_the_server() -> None:
         os._exit(1)
 
     Thread(target=look_out, name="end with the server", daemon=True).start()
+
+
+def get_ready() -> None:
+    """Find the games, so that no program's time is spent on it."""
+    games()
 
 
 def choose(game: str, spec: str, packed_view: bytes, seed: str) -> Action:
