@@ -14,11 +14,12 @@ from harena.rulebook.registry import find_registry
 
 SRC = Path(__file__).parents[2] / "src" / "harena"
 ID = r"[A-Z]{3}-[A-Z]?\d{2,3}"
-HIDDEN = re.compile(rf"{ID}(?:, {ID})*,?\s*(?:\b(?:to|through|and)\b|[-–—/,]|\.\.\.?|…)\s*(?:{ID}|[A-Z]?\d{{2,3}}\b)")
+HIDDEN = re.compile(rf"{ID}(?:, {ID})*,?\s*(?:\b(?:to|through|and|à|et)\b|[-–—/,]|\.\.\.?|…)\s*(?:{ID}|[A-Z]?\d{{2,3}}\b)")
 """Ids between two others, or without their prefix: "VIR-086 to VIR-088", "INV-094–096", "VIR-R29, R46"."""
-LIST = re.compile(rf"{ID}(?:(?:,| and|, and)\s+{ID})+$")
+LIST = re.compile(rf"{ID}(?:(?:,| and|, and| et)\s+{ID})+$")
 WITH_REGISTRY = [name for name in games() if find_game(name).registry]
 SOURCES = sorted(SRC.rglob("*.py"))
+CATALOGUES = sorted(SRC.rglob("*.po"))
 
 
 def place(path: Path, line: int) -> str:
@@ -81,9 +82,10 @@ def test_every_id_in_the_code_is_a_row_of_its_registry(game: str) -> None:
     assert not wrong, "\n".join(wrong)
 
 
-def test_no_line_of_the_code_hides_ids_in_a_range() -> None:
+@pytest.mark.parametrize("files", [SOURCES, CATALOGUES], ids=["code", "sentences"])
+def test_no_line_hides_ids_in_a_range(files: list[Path]) -> None:
     wrong = [
-        f"{place(path, line)}: {found}" for path in SOURCES for line, found in hidden(path.read_text(encoding="utf-8"))
+        f"{place(path, line)}: {found}" for path in files for line, found in hidden(path.read_text(encoding="utf-8"))
     ]
     assert not wrong, "\n".join(wrong)
 
@@ -95,6 +97,7 @@ def test_no_line_of_the_code_hides_ids_in_a_range() -> None:
         "INV-094–096: three.",
         "INV-X01-X04",
         "LUD-004/005",
+        "De VIR-086 à VIR-088.",
         "LUD-004, 005",
         "VIR-R29, R46 and R55",
         "VIR-001, VIR-003 … VIR-009",
@@ -105,6 +108,6 @@ def test_a_hidden_id_is_seen(line: str) -> None:
     assert hidden(line)
 
 
-@pytest.mark.parametrize("line", ["LUD-004, LUD-005: shuffle.", "VIR-R29 and VIR-R46", "LUD-007: 10 cards", "VIR-001."])
+@pytest.mark.parametrize("line", ["LUD-004, LUD-005: shuffle.", "VIR-R29, VIR-R46 et VIR-R47", "VIR-R29 and VIR-R46", "LUD-007: 10 cards", "VIR-001."])
 def test_ids_that_are_written_out_are_left_alone(line: str) -> None:
     assert not hidden(line)
