@@ -7,7 +7,7 @@ UV := $(shell command -v uv 2>/dev/null)
 PIP_QUIET := PIP_DISABLE_PIP_VERSION_CHECK=1 $(BIN)/python -m pip install --quiet
 INSTALL := $(if $(UV),$(UV) pip install --quiet --python $(BIN)/python,$(PIP_QUIET))
 
-.PHONY: play test test-browser test-crash load check audit bench balance texts pictures format clean
+.PHONY: play test test-long test-browser test-crash load check audit bench balance texts pictures format clean
 
 play: $(VENV)/play ## start the product: the table in a browser
 	$(BIN)/harena serve
@@ -17,6 +17,9 @@ test: $(VENV)/dev texts ## install what the tests need and run all of them
 
 test-browser: $(VENV)/browser texts ## play whole matches in the machine's chromium
 	$(BIN)/python -m pytest -n 2 tests_browser
+
+test-long: $(VENV)/dev texts ## the tests that take a minute or more
+	$(BIN)/python -m pytest -n 2 tests_long
 
 test-crash: $(VENV)/dev texts ## kill a server a hundred times in the middle of matches
 	$(BIN)/python -m tests.web.crash 100

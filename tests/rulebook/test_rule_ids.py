@@ -14,7 +14,9 @@ from harena.rulebook.registry import find_registry
 
 SRC = Path(__file__).parents[2] / "src" / "harena"
 ID = r"[A-Z]{3}-[A-Z]?\d{2,3}"
-HIDDEN = re.compile(rf"{ID}(?:, {ID})*,?\s*(?:\b(?:to|through|and|à|et)\b|[-–—/,]|\.\.\.?|…)\s*(?:{ID}|[A-Z]?\d{{2,3}}\b)")
+HIDDEN = re.compile(
+    rf"{ID}(?:, {ID})*,?\s*(?:\b(?:to|through|and|à|et)\b|[-–—/,]|\.\.\.?|…)\s*(?:{ID}|[A-Z]?\d{{2,3}}\b)"
+)
 """Ids between two others, or without their prefix: "VIR-086 to VIR-088", "INV-094–096", "VIR-R29, R46"."""
 LIST = re.compile(rf"{ID}(?:(?:,| and|, and| et)\s+{ID})+$")
 WITH_REGISTRY = [name for name in games() if find_game(name).registry]
@@ -108,6 +110,15 @@ def test_a_hidden_id_is_seen(line: str) -> None:
     assert hidden(line)
 
 
-@pytest.mark.parametrize("line", ["LUD-004, LUD-005: shuffle.", "VIR-R29, VIR-R46 et VIR-R47", "VIR-R29 and VIR-R46", "LUD-007: 10 cards", "VIR-001."])
+@pytest.mark.parametrize(
+    "line",
+    [
+        "LUD-004, LUD-005: shuffle.",
+        "VIR-R29, VIR-R46 et VIR-R47",
+        "VIR-R29 and VIR-R46",
+        "LUD-007: 10 cards",
+        "VIR-001.",
+    ],
+)
 def test_ids_that_are_written_out_are_left_alone(line: str) -> None:
     assert not hidden(line)
