@@ -14,6 +14,7 @@ from harena.core.action import PASS, Action
 from harena.core.conformance import examine
 from harena.core.game import Game, Nothing
 from harena.core.hidden import FACE_DOWN, OWN_ROW, Hidden
+from harena.core.question import Ask
 from harena.core.seat import Seat
 from harena.core.table import Table
 from harena.games.ludus import game as ludus
@@ -162,7 +163,7 @@ class Chatty(Bout):
 
     def options(self) -> Sequence[Action]:
         ask: Any = self.pending
-        return ask.options(self) if hasattr(ask, "options") else ()
+        return ask.question.options(self, ask.seat, *ask.args) if isinstance(ask, Ask) else ()
 
 
 def test_options_shown_to_others_are_caught(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -65,10 +65,10 @@ def nothing_against(*_: object) -> Reasons:
 
 
 def allowed(
-    may: Callable[..., Iterable[Reason]], t: object, seat: Seat, answers: Iterable[A], *args: object
+    may: Callable[..., Iterator[Reason]], t: object, seat: Seat, answers: Iterable[A], *args: object
 ) -> list[A]:
     """Of these answers those that nothing stands against."""
-    return [answer for answer in answers if not any(True for _ in may(t, seat, *args, answer))]
+    return [answer for answer in answers if next(may(t, seat, *args, answer), None) is None]
 
 
 def nothing_more(*_: object) -> Mapping[str, object]:
@@ -194,11 +194,6 @@ class Ask(Struct, frozen=True, gc=False):
             self.question.taker(table, self.seat, *self.args, action)
         else:  # most questions have none, and a plain call is a good deal cheaper
             self.question.taker(table, self.seat, action)
-
-    def options(self, table: Any) -> Sequence[Action]:
-        """Everything that may be answered, as far as this table or view knows."""
-        question = self.question
-        return question.options(table, self.seat, *self.args) if self.args else question.options(table, self.seat)
 
     def against(self, table: Any, action: Action) -> list[Text]:
         """All that stands against an answer; for an answer to something else, what is asked instead."""

@@ -240,7 +240,8 @@ class Table(Struct, kw_only=True):
         ask = self.pending
         if not isinstance(ask, Ask) or (self.viewer is not None and self.viewer != ask.seat):
             return ()
-        return ask.options(self)
+        question = ask.question
+        return question.options(self, ask.seat, *ask.args) if ask.args else question.options(self, ask.seat)
 
     def against(self, action: Action) -> list[Text]:
         """Why this is not among the options, as sentences with the rules' ids; nothing, where it is."""

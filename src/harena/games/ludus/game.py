@@ -13,7 +13,7 @@ from msgspec import Meta, Struct
 from harena.core.action import PASS, Action, Pass
 from harena.core.game import Game, Nothing, Programs, Rules, Screens
 from harena.core.hidden import NOBODY_SEES, OWN_ROW, deal, only
-from harena.core.question import Question, Reasons, allowed, no
+from harena.core.question import Question, Reasons, no
 from harena.core.seat import Seat
 from harena.core.table import Table
 from harena.core.text import Text, Texts
@@ -135,7 +135,7 @@ def act(t: Bout, seat: Seat) -> None:
 
 def attacks(t: Bout, seat: Seat) -> list[Action]:
     """LUD-007: any attack card of the hand, or wait."""
-    return [PASS, *allowed(may_attack, t, seat, map(Attack, sorted(set(t.hand[seat]))))]
+    return [PASS, *(Attack(card) for card in sorted(set(t.hand[seat])) if t.content.cards[card].dice)]
 
 
 def may_attack(t: Bout, seat: Seat, action: Attack | Pass) -> Reasons:
@@ -170,8 +170,8 @@ def offer_parry(t: Bout, seat: Seat, card: str) -> None:
     roll_attack(t, t.foe(seat), card)
 
 
-def parries(t: Bout, seat: Seat, card: str) -> list[Action]:
-    return [PASS, *allowed(may_parry, t, seat, [Parry()], card)]
+def parries(t: Bout, seat: Seat, _card: str) -> list[Action]:
+    return [PASS, Parry()] if PARRY in t.hand[seat] else [PASS]
 
 
 def may_parry(t: Bout, seat: Seat, _card: str, action: Parry | Pass) -> Reasons:
