@@ -250,8 +250,8 @@ def test_typed_dice_need_no_numbers() -> None:
 @pytest.mark.parametrize(
     ("key", "change"),
     [
-        ("other_end", {"winners": [1]}),
-        ("other_end", {"winners": []}),
+        ("other_winners", {"winners": [1]}),
+        ("other_winners", {"winners": []}),
         ("other_end", {"reason": "boredom"}),
         ("other_digest", {"digest": "0" * 64}),
     ],

@@ -244,6 +244,14 @@ def test_matches_are_listed_for_those_whom_they_concern(served: Served) -> None:
     assert view(host, match)["chairs"][1]["name"] == "Portia"
 
 
+def test_the_share_of_whoever_makes_a_match_for_others_is_in_the_record(served: Served) -> None:
+    host, friend = served.visitor(), served.visitor()
+    match = host.post("/api/matches", json={"game": "ludus", "seats": ["me", "open"], "nonce": "mine"}).json()["id"]
+    friend.post(f"/api/matches/{match}/join", json={"nonce": "yours"})
+    lines = [json.loads(line) for line in host.get(f"/api/matches/{match}/record").text.splitlines()]
+    assert [line["nonce"] for line in lines if line["what"] == "nonce"] == ["mine", "yours"]
+
+
 def test_a_match_from_outside_tells_no_secret(served: Served) -> None:
     host = served.visitor()
     game = host.get("/api/games/invictus").json()

@@ -333,8 +333,10 @@ class Fold:
         outcome = self.table.outcome
         if outcome is None:
             raise refuse("not_over")
-        if list(outcome.winners) != line.winners or outcome.reason != line.reason:
+        if outcome.reason != line.reason:
             raise refuse("other_end", have=line.reason[:40], want=outcome.reason)
+        if list(outcome.winners) != line.winners:
+            raise refuse("other_winners", have=_counted_from_one(line.winners), want=_counted_from_one(outcome.winners))
         if line.digest != self.table.digest():
             raise refuse("other_digest")
         self.ended = True
@@ -370,6 +372,11 @@ class Fold:
         if not 0 <= seat < self.table.seats:
             raise refuse("no_such_seat", seat=seat, last=self.table.seats - 1)
         return Seat(seat)
+
+
+def _counted_from_one(seats: Sequence[int]) -> str:
+    """Seats as people count them: `1, 3`."""
+    return ", ".join(str(seat + 1) for seat in seats[:8]) or "–"
 
 
 def refold(

@@ -115,10 +115,10 @@ class Matches(Controller):
         wish, names = Wish(**given), called(texts_of(request))
         commands.check_wish(wish, names)
         person, cookies = await somebody(request)
-        match = await services.lobby.create(Guest(person.id, person.name), wish, names)
+        match = await services.lobby.create(Guest(person.id, person.name), wish, names, data.nonce)
         row = await commands.find(services, match)
         if data.begin and all(seat.taken for seat in row.seats):
-            await commands.begin(services, person, match, data.nonce)
+            await commands.begin(services, person, match, None)
         info = match_info(await commands.find(services, match), person, language_of(request))
         return Response(info, status_code=201, cookies=cookies)
 

@@ -65,14 +65,14 @@ class Lobby:
         self._hub = hub
         self._matches_a_day = matches_a_day
 
-    async def create(self, host: Guest, wish: Wish, called: Mapping[str, str]) -> str:
+    async def create(self, host: Guest, wish: Wish, called: Mapping[str, str], nonce: str | None = None) -> str:
         """Make a match that has not begun yet, and return its id; refused with everything that is wrong with the wish.
 
         People who play a match again share one rematch: where somebody has made it already, its id is returned.
         """
         if await self._matches.begun_since(host.person, now() - timedelta(days=1)) >= self._matches_a_day:
             raise refuse("too_many_matches", most=self._matches_a_day)
-        game, rows = find_game(wish.game), seats_of(wish, host, called)
+        game, rows = find_game(wish.game), seats_of(wish, host, called, checked_nonce(nonce))
         check_wish(game, wish, rows)
         match, seed = secrets.token_urlsafe(9), b"" if wish.typed else secrets.token_bytes(SEED_BYTES)
         return await self._matches.create(
@@ -179,14 +179,14 @@ class Lobby:
         return row
 
 
-def seats_of(wish: Wish, host: Guest, called: Mapping[str, str]) -> list[SeatRow]:
-    """Who sits where at first. `called`: how each program is called in the host's language."""
+def seats_of(wish: Wish, host: Guest, called: Mapping[str, str], nonce: str | None = None) -> list[SeatRow]:
+    """Who sits where at first. `called`: how each program is called in the host's language. `nonce`: the host's."""
     if wish.seats.count(ME) != 1:
         raise refuse("sit_once")
     rows = []
     for seat, who in enumerate(wish.seats[:8]):
         if who == ME:
-            rows.append(SeatRow(seat, host.person, None, host.name, wish.brings, None, 0))
+            rows.append(SeatRow(seat, host.person, None, host.name, wish.brings, nonce, 0))
         elif who == OPEN:
             rows.append(SeatRow(seat, None, None, "", {}, None, 0))
         else:

@@ -55,6 +55,19 @@ def test_what_only_reads_goes_to_no_thread(tmp_path: Path, monkeypatch: pytest.M
     on_a_database(tmp_path, story)
 
 
+@pytest.mark.parametrize("before", [None, 0o644])
+def test_nobody_but_the_owner_may_read_the_files(tmp_path: Path, before: int | None) -> None:
+    if before is not None:
+        (tmp_path / "one.sqlite").touch(before)
+
+    async def story(database: Database) -> None:
+        files = sorted(tmp_path.iterdir())
+        assert len(files) == 3, files  # the database, its write-ahead log and the index of it
+        assert {file.stat().st_mode & 0o777 for file in files} == {0o600}
+
+    on_a_database(tmp_path, story)
+
+
 def test_while_another_process_writes_the_others_go_on_reading(tmp_path: Path) -> None:
     async def story(database: Database) -> None:
         other = sqlite3.connect(tmp_path / "one.sqlite", isolation_level=None)

@@ -8,8 +8,10 @@ for the disk, and BEGIN IMMEDIATE, which waits for another process that writes.
 from __future__ import annotations
 
 import asyncio
+import os
 import sqlite3
 from collections.abc import Callable, Iterable
+from pathlib import Path
 from typing import Any, Final, Self
 
 from sqlalchemy import Connection, event, make_url
@@ -20,11 +22,13 @@ WRITES: Final = "harena_writes"
 BUSY_SECONDS: Final = 10
 PRAGMAS: Final = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", f"busy_timeout={BUSY_SECONDS * 1000}")
 WAITS: Final = "BEGIN IMMEDIATE"
+MEMORY: Final = ":memory:"
+OWNER_ONLY: Final = 0o600
 
 
 def sqlite_engine(address: str) -> AsyncEngine:
     """An engine whose file survives a crash at any moment: write-ahead log, and every commit synced to the disk."""
-    path = make_url(address).database or ":memory:"
+    path = make_url(address).database or MEMORY
 
     async def connect() -> Near:
         return Near(path)
@@ -40,10 +44,22 @@ def sqlite_engine(address: str) -> AsyncEngine:
     return engine
 
 
+def keep_private(path: Path) -> None:
+    """Let nobody but the owner read the file. SQLite gives the files that it keeps beside it the same rights."""
+    if not path.parent.is_dir():
+        return  # SQLite says so when it opens the file
+    path.touch(OWNER_ONLY)
+    found = path.stat()
+    if found.st_mode & 0o077 and found.st_uid == os.geteuid():
+        path.chmod(OWNER_ONLY)
+
+
 class Near:
     """A connection. A file that is no database is refused when it is opened."""
 
     def __init__(self, path: str) -> None:
+        if path != MEMORY:
+            keep_private(Path(path))
         # BEGIN is sent by `on_begin`; one task at a time uses a connection, from whichever thread.
         self._connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
         try:
