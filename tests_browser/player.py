@@ -10,8 +10,10 @@ from msgspec import Struct
 from playwright.sync_api import Page
 
 MOST_DECISIONS: Final = 400
-ASKED: Final = "#table:not([aria-busy]) .table[data-yours=yes] .options button"
-OVER: Final = ".table[data-state=over]"
+READY: Final = "html[data-ready]"
+"""A page whose scripts have all run. Before that keys and clicks may go nowhere: every wait begins with it."""
+ASKED: Final = f"{READY} #table:not([aria-busy]) .table[data-yours=yes] .options button"
+OVER: Final = f"{READY} .table[data-state=over]"
 READ: Final = """buttons => buttons.map(b => ({
     number: Number(b.value), path: (b.dataset.path || '').split(' ').filter(Boolean),
     label: b.getAttribute('aria-label') || b.textContent.trim()}))"""
@@ -38,7 +40,6 @@ class Player:
         self.page.goto("/")
         self.page.click("button.door.main")
         self.page.wait_for_selector(ASKED)
-        self.page.wait_for_load_state()  # the options are there before the scripts that hear keys
 
     @property
     def version(self) -> int:

@@ -7,7 +7,7 @@ from typing import Final
 from playwright.sync_api import Page
 
 from tests_browser.conftest import Newcomer
-from tests_browser.player import Player
+from tests_browser.player import READY, Player
 
 SHORT: Final = 1300
 LONG: Final = 3000
@@ -21,7 +21,7 @@ def finished(newcomer: Newcomer, **settings: str) -> Page:
     page = player.page
     page.click(".resign summary")
     page.click(".resign button")
-    page.wait_for_selector(".ending")
+    page.wait_for_selector(f"{READY} .ending")
     page.clock.install()
     page.goto(f"{page.url}/replay")
     return page

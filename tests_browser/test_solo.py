@@ -22,7 +22,6 @@ class Novice(Player):
         self.page.goto("/")
         self.page.click(".card:has-text('Palus') button")
         self.page.wait_for_selector(ASKED)
-        self.page.wait_for_load_state()
 
 
 @pytest.mark.parametrize("screen", [WIDE, PHONE], ids=["1280", "360"])
@@ -52,7 +51,6 @@ def test_a_match_that_may_be_rewound_goes_back_by_the_button(newcomer: Newcomer)
     page.check("[name=rewind]")
     page.click(".setup button.main")
     page.wait_for_selector(ASKED)
-    page.wait_for_load_state()
     before = player.version
     page.click(".options button[data-path='dice:strike']")
     player.wait_for_news(before)

@@ -7,7 +7,7 @@ from typing import Final
 from playwright.sync_api import Page, ViewportSize
 
 from tests_browser.conftest import Newcomer
-from tests_browser.player import MOST_DECISIONS, Choice, Player
+from tests_browser.player import MOST_DECISIONS, READY, Choice, Player
 from tests_browser.test_everybody import grave_faults
 from tests_browser.test_reading import SIZES, SMALLEST
 from tests_browser.test_small_screens import hidden
@@ -170,7 +170,7 @@ def test_an_army_is_built_deployed_blind_and_fought_with_to_the_end_by_mouse(new
     assert read
     look(page)
     page.click(".ending >> text=Replay")
-    page.wait_for_selector("#replay #position svg.virtus, #replay svg.virtus")
+    page.wait_for_selector(f"{READY} #replay svg.virtus")
     page.keyboard.press("End")
     assert int(page.input_value("#slider")) > sum(ARMY.values())
 
