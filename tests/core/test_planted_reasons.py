@@ -53,6 +53,14 @@ def test_an_answer_that_is_not_listed_for_no_reason_is_caught(monkeypatch: pytes
     assert "Attack(card='lunge') is not listed for attacks, but nothing stands against it" in failure()
 
 
+def test_a_card_that_is_never_listed_and_has_no_reason_against_it_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    def may(t: Bout, seat: Seat, action: Action) -> Reasons:
+        return (reason for reason in ludus.may_attack(t, seat, action) if reason.key != "not_an_attack")  # type: ignore[arg-type]
+
+    reasoning(monkeypatch, may)
+    assert "Attack(card='parry') is not listed for attacks, but nothing stands against it" in failure()
+
+
 def test_a_reason_without_a_rule_is_caught_where_the_game_has_a_registry(monkeypatch: pytest.MonkeyPatch) -> None:
     def may(t: Bout, seat: Seat, action: Action) -> Reasons:
         for reason in ludus.may_attack(t, seat, action):  # type: ignore[arg-type]

@@ -21,7 +21,16 @@ from harena.core.fold import refold
 from harena.core.game import Game
 from harena.core.match import Match, new_header
 from harena.core.new_game import random_brings, random_options
-from harena.core.promises import Answers, Channel, Nonconformance, Spot, check_catalogues, expect, random_answer
+from harena.core.promises import (
+    Answers,
+    Channel,
+    Nonconformance,
+    Spot,
+    check_catalogues,
+    expect,
+    random_answer,
+    words_of,
+)
 from harena.core.question import Ask
 from harena.core.record import Player, encode_line, parse_record
 from harena.core.sources import Seeded
@@ -177,7 +186,7 @@ def _one_game(
     options = random_options(game, rng) if number >= len(game.seats) else {}
     brought = random_brings(game, seats, options, rng)
     table = game.table(brought, game.read_options(options), journal=True)
-    texts, answers = game.texts(LANGUAGES[0]), Answers()
+    texts, answers = game.texts(LANGUAGES[0]), Answers(words_of(game.content))
     for answer in range(LONGEST_GAME):
         spot = Spot(game, table, rng, texts, channels, answers)
         for name, check in CHECKS.items():

@@ -47,10 +47,14 @@ class Nonconformance(AssertionError):
 
 
 class Answers:
-    """The answers that a random game has met, and others of the same types that are made up from their parts."""
+    """The answers that a random game has met, and others of the same types that are made up from their parts.
 
-    def __init__(self) -> None:
+    `words`: the names of the game's cards or units, so that those are tried too that were never listed.
+    """
+
+    def __init__(self, words: Sequence[str] = ()) -> None:
         self._met: dict[type[Action], dict[str, list[Any]]] = {}
+        self._words = words or ("",)
 
     def meet(self, actions: Iterable[Action]) -> None:
         for action in actions:
@@ -67,8 +71,7 @@ class Answers:
         kind = rng.choice(types)
         return kind(**{name: self._value(values, rng) for name, values in self._met[kind].items()})
 
-    @staticmethod
-    def _value(values: Sequence[Any], rng: Random) -> Any:
+    def _value(self, values: Sequence[Any], rng: Random) -> Any:
         value = rng.choice(values)
         if rng.random() < SOBER:
             return value
@@ -78,11 +81,17 @@ class Answers:
             case int():
                 return rng.choice((-1, value + 1, ABSURD))
             case str():
-                return rng.choice(("", NONSENSE))
+                return rng.choice(("", NONSENSE, rng.choice(self._words)))
             case tuple():
                 return rng.choice(((), value[::-1], value * 2))
             case _:
                 return value
+
+
+def words_of(content: Any) -> list[str]:
+    """What the things of a game's content are called in its files."""
+    tables = [getattr(content, name) for name in getattr(content, "__struct_fields__", ())]
+    return [word for table in tables if isinstance(table, Mapping) for word in table if isinstance(word, str)]
 
 
 class Spot(Struct, frozen=True):
