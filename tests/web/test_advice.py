@@ -90,6 +90,16 @@ def test_a_plain_form_brings_the_page_with_the_advice_on_the_board(alone: Served
     ] == []
 
 
+@pytest.mark.parametrize("game", ["ludus", "virtus"])
+def test_a_bar_is_as_long_of_a_hundred_as_the_figure_beside_it(alone: Served, game: str) -> None:
+    who = alone.visitor()
+    match = against_the_computer(alone, who, game)
+    weighed = asked(who, match).json()["weighed"][:3]
+    box = who.get(f"/m/{match}").text.partition('id="advice"')[2].partition("</table>")[0]
+    assert 'viewBox="0 0 100 10"' in box
+    assert re.findall(r'<rect width="([\d.]+)"', box) == [str(round(100 * one["worth"], 1)) for one in weighed]
+
+
 def test_the_script_gets_the_table_with_the_advice(alone: Served) -> None:
     who = alone.visitor()
     match = against_the_computer(alone, who)
