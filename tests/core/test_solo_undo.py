@@ -16,7 +16,7 @@ from harena.core.fold import refold
 from harena.core.game import Game, Nothing, Programs, Rules, Screens
 from harena.core.match import Match, new_header
 from harena.core.question import Question
-from harena.core.record import Player, Record, RecordError, decode_header, encode_line, parse_record
+from harena.core.record import Line, Player, Record, RecordError, RecordWriter, decode_header, encode_line, parse_record
 from harena.core.seat import Seat
 from harena.core.sources import Fair, Seeded, Source
 from harena.core.table import Table
@@ -183,6 +183,22 @@ def test_a_rewind_that_cannot_be_written_is_not_counted() -> None:
     match.undo(ME)
     match._fold.reset(mark)
     assert match.rewinds == 0
+
+
+def test_an_answer_that_cannot_be_written_leaves_the_count_of_rewinds(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = play(solo(rewind=True), Strike())
+    match.undo(ME)
+
+    class Full(RecordWriter):
+        def __init__(self) -> None: ...
+
+        def write(self, *lines: Line) -> None:
+            raise RecordError(1)
+
+    monkeypatch.setattr(match, "_writer", Full())
+    with pytest.raises(RecordError):
+        match.answer(ME, Stop())
+    assert match.rewinds == 1
 
 
 def test_a_header_says_that_a_game_may_be_rewound_and_is_silent_otherwise() -> None:

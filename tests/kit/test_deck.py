@@ -112,6 +112,13 @@ def test_without_a_known_top_chance_draws_from_the_middle() -> None:
     assert (t.held, t.middle) == (["c"], [["a", "b", "d"]])
 
 
+def test_who_sees_what_chance_draws_from_the_middle_is_who_was_named() -> None:
+    t = table()
+    draw(t, 0, keep, seen_by=(ANN,))
+    assert isinstance(t.pending, Draw)
+    assert t.pending.seen_by == (ANN,)
+
+
 def test_the_known_bottom_is_drawn_when_nothing_else_is_left() -> None:
     t = table("ab", bottom="ba")
     draw(t, 0, keep)
