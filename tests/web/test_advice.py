@@ -142,20 +142,19 @@ def test_there_is_no_advice_against_another_person(alone: Served) -> None:
 
 
 def test_there_is_no_advice_where_another_person_has_left(alone: Served) -> None:
-    people = [alone.visitor() for _ in range(4)]
-    made = people[0].post("/api/matches", json={"game": "invictus", "seats": ["me", "open", "open", "open"]})
+    host, other = alone.visitor(), alone.visitor()
+    made = host.post("/api/matches", json={"game": "invictus", "seats": ["me", "open", "random", "random"]})
     match = made.json()["id"]
-    for other in people[1:]:
-        other.post(f"/api/matches/{match}/join", json={})
-    away = next(seat for seat, who in enumerate(people) if view(who, match)["yours"])
+    other.post(f"/api/matches/{match}/join", json={})
+    while not any(view(who, match)["yours"] for who in (host, other)):
+        alone.wait_for(asyncio.sleep, 0.02)
+    _, stays = to_move(match, host, other)
     alone.time_passes(match)
-    for step in range(1, 4):
-        seen = view(people[(away + step) % 4], match)
-        people[(away + step) % 4].post(
-            f"/api/matches/{match}/takeover", json={"version": seen["version"], "client": f"t{step}"}
-        )
-    for who in people:
-        assert asked(who, match).status_code in (403, 422)
+    move = {"version": view(stays, match)["version"], "client": "t"}
+    assert stays.post(f"/api/matches/{match}/takeover", json=move).status_code == 200
+    refused = asked(stays, match)
+    assert refused.status_code == 422
+    assert reasons(refused) == ["There is no advice in a match with another person."]
 
 
 def test_only_who_must_answer_can_be_advised(alone: Served) -> None:
@@ -165,6 +164,21 @@ def test_only_who_must_answer_can_be_advised(alone: Served) -> None:
     resign = {"version": view(who, match)["version"], "client": "r"}
     who.post(f"/api/matches/{match}/resign", json=resign)
     assert asked(who, match).status_code == 422
+
+
+def test_who_must_wait_for_the_computer_is_told_so_instead_of_advised(
+    alone: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    who = alone.visitor()
+    match = against_the_computer(alone, who)
+    monkeypatch.setattr(alone.services.players, "wake", lambda _match: None)
+    while (seen := view(who, match))["yours"]:
+        move = {"version": seen["version"], "client": f"a{seen['version']}", "number": 0}
+        assert who.post(f"/api/matches/{match}/answer", json=move).status_code == 200
+    refused = asked(who, match)
+    assert refused.status_code == 403
+    [why] = reasons(refused)
+    assert re.fullmatch(r"It is not for .+ to answer now; wait until you are asked\.", why)
 
 
 def test_advice_on_an_older_position_is_stale(alone: Served) -> None:

@@ -10,7 +10,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Sequence
 from functools import partial
 from pathlib import Path
 from random import Random
@@ -18,10 +18,13 @@ from typing import Any
 
 import pytest
 
+from harena.core.action import Action
 from harena.core.discovery import find_game
 from harena.core.game import Game
+from harena.core.player import Clock
 from harena.core.question import Ask
 from harena.core.seat import Seat
+from harena.core.table import Table
 from harena.web.lobby import ME
 from harena.web.services import Services
 from harena.web.thinkers import Desk, Failed, Thinkers, choose, packed
@@ -238,6 +241,7 @@ def test_a_late_program_ends_no_process_but_its_own() -> None:
 
 KILLED = """
 import asyncio, os, signal
+from harena.core.action import Action
 from harena.core.discovery import find_game
 from harena.web.thinkers import Thinkers
 from tests.web.test_thinkers import asked_view
@@ -266,3 +270,16 @@ def test_the_built_in_content_is_not_sent_to_the_other_process() -> None:
     view = asked_view(game)
     assert len(packed(game, view)) < len(pickle.dumps(view)) / 2
     assert choose("invictus", "random", packed(game, view), "seed") in view.options()
+
+
+def test_a_program_is_asked_to_think_as_long_where_there_is_no_choice(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Noting:
+        def choose(self, _view: Table, options: Sequence[Action], clock: Clock) -> Action:
+            clocks.append(clock)
+            return options[0]
+
+    clocks: list[Clock] = []
+    monkeypatch.setattr("harena.web.thinkers.make_bot", lambda *_: Noting())
+    game = find_game("ludus")
+    choose("ludus", "random", packed(game, asked_view(game)), "seed")
+    assert [clock.even for clock in clocks] == [True]
