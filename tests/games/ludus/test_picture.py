@@ -50,6 +50,13 @@ def test_only_the_own_hand_lies_face_up() -> None:
         assert cards(picture(t.seen_by(SPECTATOR), TEXTS)) == []
 
 
+def test_the_other_hand_lies_face_down_for_all_to_see() -> None:
+    for t in bouts(2):
+        drawing = picture(t.seen_by(Seat(0)), TEXTS)
+        assert drawing.count('class="backmark"') == len(t.hand[1]) + min(4, len(t.pile))
+        assert 'class="hidden"' not in drawing  # the page keeps what has this class for screen readers
+
+
 def test_everything_that_an_event_touches_is_in_the_picture() -> None:
     t: Bout = GAME.table(2, journal=True)
     rng = Random(5)

@@ -58,7 +58,7 @@ def _fighter(seen: Scene[Bout], seat: int, top: float) -> Drawn:
 def _card(seen: Scene[Bout], card: str) -> Drawn:
     """A card of a hand: its name, and as many dice as it rolls; a card without dice is a parry."""
     if card == FACE_DOWN:
-        return moved(0, 0, back(*CARD), class_="hidden")
+        return back(*CARD)
     w, h = CARD
     dice = seen.view.content.cards[card].dice
     gap = min(13, (w - 6) / max(1, dice))
