@@ -105,6 +105,28 @@ def test_digits_on_a_keyboard_fill_the_dice_in_order(newcomer: Newcomer) -> None
     assert told == ["6", "5", "3", "1", "2"]
 
 
+def test_digits_fill_the_next_die_after_a_key_was_pressed(newcomer: Newcomer) -> None:
+    page = newcomer()
+    begin(page, "palus")
+    chosen(page, "dice:strike")
+    key(page.locator("fieldset.blank").first, "4").click()
+    page.keyboard.type("2613")
+    told = page.eval_on_selector_all(".typing :checked", "all => all.map(one => one.value)")
+    assert told == ["4", "2", "6", "1", "3"]
+
+
+def test_five_dice_have_one_row_each_beside_the_board_of_a_small_window(newcomer: Newcomer) -> None:
+    page = newcomer(width=1280, height=800)
+    begin(page, "palus")
+    chosen(page, "dice:strike")
+    for die in page.locator("fieldset.blank").all():
+        rows = die.locator("label.key").evaluate_all("keys => new Set(keys.map((key) => key.offsetTop)).size")
+        assert rows == 1
+    assert page.locator("fieldset.blank legend").first.inner_text() == "Die 1 of 5 (d6)"
+    for end in (page.locator("fieldset.blank").last, page.locator(".typing .main")):
+        expect(end).to_be_in_viewport(ratio=1)
+
+
 def test_two_people_type_their_own_cards_and_each_sees_only_who_types(newcomer: Newcomer) -> None:
     anna, bruno = newcomer(**PHONE), newcomer()
     begin(anna, "ludus", seat_1="open")
@@ -133,6 +155,7 @@ def test_what_cannot_be_is_said_in_the_line_always_in_view(browser: Browser, add
     page.locator(".card-blank input").fill("gladius")
     page.click(".typing .main")
     expect(page.locator(".complaint")).to_contain_text("“gladius” is no card of this game")
+    expect(page.locator(".keypad.cards button:visible")).not_to_have_count(0)
     assert page.locator(".card-blank input").input_value() == "gladius"
     page.close()
 

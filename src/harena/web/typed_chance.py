@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from harena.core.chance import ChanceQuestion, Deal, Die, Draw, Pick, Roll
 from harena.core.labels import chance_prompt
@@ -73,7 +74,7 @@ def typed_prompt(room: Room, view: Table, viewer: Seat, texts: Texts) -> str | N
 def _blanks(question: ChanceQuestion, texts: Texts) -> list[Blank]:
     match question:
         case Roll(thrown=dice):
-            return [_die(die, texts) for die in dice]
+            return _numbered([_die(die, texts) for die in dice], texts)
         case Draw():
             return [Blank(texts("typed.card", number=1, count=1), [])]
         case Deal(count=count):
@@ -81,6 +82,16 @@ def _blanks(question: ChanceQuestion, texts: Texts) -> list[Blank]:
         case Pick():
             lots = [Key(str(place), name) for place, name in enumerate(lot_names(texts, question), start=1)]
             return [Blank(texts("typed.lot"), lots)]
+
+
+def _numbered(dice: list[Blank], texts: Texts) -> list[Blank]:
+    """Dice of one kind are told apart by their place among them."""
+    kinds = [die.label for die in dice]
+    numbers = [kinds[: place + 1].count(kind) for place, kind in enumerate(kinds)]
+    return [
+        replace(die, label=texts("typed.die", die=kind, number=number, count=kinds.count(kind)))
+        for die, kind, number in zip(dice, kinds, numbers, strict=True)
+    ]
 
 
 def _die(die: int | Die, texts: Texts) -> Blank:

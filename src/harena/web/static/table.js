@@ -198,7 +198,7 @@ function clock(seconds) {
 /** @param {KeyboardEvent} event */
 function onKey(event) {
   const target = /** @type {Element} */ (event.target);
-  if (target.matches("input, textarea, select") || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (target.matches("input:not(.typing [type=radio]), textarea, select") || event.ctrlKey || event.metaKey || event.altKey) return;
   if (document.querySelector("dialog[open]")) return;
   if (/^[1-9]$/.test(event.key) && digit(table, event.key)) return;
   if (event.key === "Escape") board.clear();

@@ -12,10 +12,11 @@ export function keys(table) {
   pad.hidden = false;
   // The keys take the place of the list that a browser would open over them.
   for (const field of fields) field.removeAttribute("list");
-  /** Show only the keys that what is typed may mean. @param {string} typed */
+  /** Show only the keys that what is typed may mean; all of them where it means none. @param {string} typed */
   const sift = (typed) => {
     const wanted = bare(typed);
-    for (const card of cards) card.hidden = !bare(`${card.dataset.card} ${card.dataset.also}`).includes(wanted);
+    const meant = cards.filter((card) => bare(`${card.dataset.card} ${card.dataset.also}`).includes(wanted));
+    for (const card of cards) card.hidden = meant.length > 0 && !meant.includes(card);
   };
   /** The field that is being filled. */
   let current = fields[0];
