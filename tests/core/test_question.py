@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pickle
+import sys
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, ClassVar
@@ -17,7 +18,7 @@ from harena.core.game import Rules
 from harena.core.hidden import only
 from harena.core.journal import Event
 from harena.core.labels import label, prompt
-from harena.core.question import Ask, Question, Reason, Reasons, allowed, no
+from harena.core.question import Ask, Question, Reason, Reasons, allowed, no, questions_of
 from harena.core.seat import SPECTATOR, Seat
 from harena.core.table import Table
 from harena.core.text import Text, Texts
@@ -106,6 +107,10 @@ def test_a_question_that_lacks_a_part_is_refused_with_its_name(part: str) -> Non
     parts: dict[str, Any] = {"options": leadings, "taker": lead, "answers": Lead, part: None}
     with pytest.raises(BrokenRules, match=f"the question 'leadings' has no {part}"):
         Question("leadings", **parts)
+
+
+def test_a_module_declares_the_questions_that_it_made_and_none_that_it_imports() -> None:
+    assert questions_of(sys.modules[__name__]) == (LEADINGS, UNRULED)
 
 
 def test_two_questions_of_one_name_are_refused() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from random import Random
 from typing import Annotated, ClassVar
 
@@ -194,6 +195,21 @@ def test_an_event_may_have_a_parameter_called_key() -> None:
     t.tell("opened", key="gate")
     assert t.journal is not None
     assert t.journal[0].params == {"key": "gate"}
+
+
+class Field(Table):
+    """Events name zones of the board as their places."""
+
+    on_board: ClassVar[Mapping[str, str]] = {"place": "zone"}
+
+
+def test_an_event_touches_every_place_that_it_names() -> None:
+    assert Field(seats=2).touched({"place": [0, "gate"], "count": 3}) == ("zone:0", "zone:gate")
+
+
+@pytest.mark.parametrize("nowhere", ["", -1, [-1, ""]])
+def test_what_stands_for_no_place_touches_none(nowhere: object) -> None:
+    assert Field(seats=2).touched({"place": nowhere}) == ()
 
 
 # Outcomes

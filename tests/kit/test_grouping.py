@@ -27,6 +27,16 @@ def test_no_bracket_is_torn_apart() -> None:
     assert (bunch.head, bunch.ends) == ("Hit", ["(front left)", "(front right)"])
 
 
+def test_no_bracket_is_torn_apart_at_the_end_either() -> None:
+    [bunch] = bunches(["Hit Guard (in front row)", "Hit Priest (at front row)"])
+    assert (bunch.ends, bunch.tail) == (["Guard (in front row)", "Priest (at front row)"], "")
+
+
+def test_a_label_that_is_the_end_of_another_keeps_a_word() -> None:
+    [bunch] = bunches(["Move the King", "Move King"])
+    assert (bunch.ends, bunch.tail) == (["the King", "King"], "")
+
+
 def test_no_clause_is_torn_apart() -> None:
     [bunch] = bunches(["Hit Guard, who dies", "Hit Priest, who dies"])
     assert bunch.ends == ["Guard, who dies", "Priest, who dies"]

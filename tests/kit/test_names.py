@@ -25,12 +25,17 @@ def test_what_nothing_is_called_stays_as_it_was_written() -> None:
 
 
 def test_a_key_goes_before_the_name_of_another_thing() -> None:
-    assert Names(LUDUS.locale or ("", ""), "card", ["lunge", "fente"]).key("fente") == "fente"
+    for keys in (["lunge", "fente"], ["fente", "lunge"]):
+        assert Names(LUDUS.locale or ("", ""), "card", keys).key("fente") == "fente"
 
 
 def test_a_slip_is_answered_by_the_nearest_name_and_nonsense_by_none() -> None:
     assert CARDS.nearest("lunje") == "lunge"
     assert CARDS.nearest("zzz") is None
+
+
+def test_a_word_that_shares_only_some_letters_with_a_name_is_no_slip() -> None:
+    assert CARDS.nearest("lance") is None
 
 
 def test_a_slip_is_refused_with_what_was_perhaps_meant() -> None:
