@@ -65,7 +65,7 @@ def test_the_help_tells_what_can_be_taken_back(cli: Cli) -> None:
 
 def test_the_help_tells_the_goal_and_what_is_missing(cli: Cli) -> None:
     said = solo(cli, "--option", "rank=2", lines=["?"])
-    assert "Earn 30 points in six turns.\n30 points are missing in turn 1 of 6.\n" in said.out
+    assert "Earn 30 points in six turns.\nTurn 1 of 6: 30 points to go.\n" in said.out
 
 
 def test_who_plays_alone_is_called_a_player_without_a_number(cli: Cli, data: Path) -> None:

@@ -59,12 +59,13 @@ def test_the_board_tells_turn_points_breath_and_dice() -> None:
 
 def test_the_standing_tells_what_is_missing() -> None:
     told = [TEXTS.say(text) for text in standing(day(points=7))]
-    assert told == ["Earn 20 points in six turns.", "13 points are missing in turn 1 of 6."]
+    assert told == ["Earn 20 points in six turns.", "Turn 1 of 6: 13 points to go."]
 
 
 def test_stopping_without_a_hit_is_called_a_rest() -> None:
     assert label(TEXTS, day(), STOP) == "Rest: a breath back, never more than 3"
     assert label(TEXTS, day(STRIKE, (6, 6, 3, 3, 1)), STOP) == "Stop and keep 3 points"
+    assert label(TEXTS, day(STRIKE, (6, 3, 3, 3, 1)), STOP) == "Stop and keep 1 point"
 
 
 def test_a_turn_begins_a_chapter() -> None:

@@ -46,13 +46,15 @@ class Choice(Action, frozen=True):
         return (f"dice:{self.tag()}",)
 
     def params(self, view: Any = None) -> dict[str, Any]:
-        return {"count": view.hand(), "points": view.worth(), "manner": "" if view.hits else "rest"}
+        return {"count": view.hand()}
 
 
 class Strike(Choice, frozen=True): ...
 
 
-class Stop(Choice, frozen=True): ...
+class Stop(Choice, frozen=True):
+    def params(self, view: Any = None) -> dict[str, Any]:
+        return {"count": view.worth(), "manner": "" if view.hits else "rest"}
 
 
 class Recover(Choice, frozen=True): ...
