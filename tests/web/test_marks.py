@@ -53,6 +53,12 @@ def test_a_mark_lies_round_the_ring_of_its_piece() -> None:
     assert outline.groups() == ("0.5", "1.5", "43")
 
 
+def test_the_ring_of_a_part_is_not_the_ring_of_its_piece() -> None:
+    part = el("g", rect((0, 0, 1, 1), class_="ring"))
+    picture = el("svg", el("g", rect((2, 3, 40, 20), 4, class_="ring"), part, data_id="unit:1"))
+    assert re.findall(r'width="(\d+)"[^>]*class="outline"', with_touched(picture, ["unit:1"])) == ["43"]
+
+
 @pytest.mark.parametrize("unmarked", ["unit:2", "unit:3", "unit:99", "unit"])
 def test_what_has_no_ring_or_is_not_there_leaves_the_picture_as_it_is(unmarked: str) -> None:
     assert with_touched(PICTURE, [unmarked]) == PICTURE
@@ -100,6 +106,18 @@ def test_my_own_decision_marks_nothing_for_me_but_for_the_other(alone: Served) -
     assert view(foe, match)["yours"]
     assert marked(asked.get(f"/m/{match}").text) == []
     assert f"fighter:{view(asked, match)['seat']}" in marked(foe.get(f"/m/{match}").text)
+
+
+def test_taking_back_is_a_decision_after_which_nothing_is_fresh(alone: Served) -> None:
+    who = alone.visitor()
+    match = begun(who, game="palus").removeprefix("/m/")
+    seen = view(who, match)
+    [stop] = [place for place, choice in enumerate(seen["choices"]) if choice["action"]["type"] == "stop"]
+    answered(who, match, stop)
+    move = {"version": view(who, match)["version"], "client": "u"}
+    assert who.post(f"/api/matches/{match}/undo", json=move).status_code == 200
+    now = view(who, match)
+    assert now["fresh"] == now["version"]
 
 
 def test_a_spectator_sees_what_the_last_answers_have_touched(alone: Served) -> None:
