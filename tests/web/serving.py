@@ -20,7 +20,7 @@ from httpx import Response
 from litestar import Litestar
 from litestar.testing import TestClient
 
-from harena.web.app import make_app
+from harena.web.app import bare_app, furnish
 from harena.web.logs import AsJson
 from harena.web.services import Services
 from harena.web.settings import Settings, read_settings
@@ -119,11 +119,19 @@ def settings_in(folder: Path, **given: Any) -> Settings:
     return read_settings(data=folder, **given)
 
 
+FREE: Final[dict[bool, list[Litestar]]] = {True: [], False: []}
+"""Applications that no test uses now, by whether they speak HTTPS. To make one takes longer than most tests."""
+
+
 @contextmanager
 def serving(folder: Path, **given: Any) -> Iterator[Served]:
-    app = make_app(settings_in(folder, **given))
+    settings = settings_in(folder, **given)
+    free = FREE[settings.https]
+    app = free.pop() if free else bare_app(settings.https)
+    furnish(app, settings)
     with TestClient(app) as client:
         yield Served(app, client, folder)
+    free.append(app)
 
 
 def new_duel(host: Visitor, other: Visitor, game: str = "ludus", **wish: Any) -> str:

@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import Any, Final
 
 from litestar import Litestar, MediaType, Response, Router, get
-from litestar.datastructures import State
 from litestar.openapi.config import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.openapi.spec import Components, SecurityScheme
@@ -81,14 +80,26 @@ async def robots() -> str:
 
 def make_app(settings: Settings) -> Litestar:
     """The whole server as an ASGI application."""
-    services = Services(settings)
-    streams = Streams(settings.streams_per_address, settings.streams_per_person)
+    app = bare_app(settings.https)
+    furnish(app, settings)
+    return app
 
-    @asynccontextmanager
-    async def running(_app: Litestar) -> AsyncIterator[None]:
-        async with services.running():
-            yield
 
+def furnish(app: Litestar, settings: Settings) -> None:
+    """Give an application that does not run what it works with: database, programs, limits."""
+    app.state.services = Services(settings)
+    app.state.limits = Limits()
+    app.state.streams = Streams(settings.streams_per_address, settings.streams_per_person)
+
+
+@asynccontextmanager
+async def running(app: Litestar) -> AsyncIterator[None]:
+    async with app.state.services.running():
+        yield
+
+
+def bare_app(https: bool) -> Litestar:
+    """Addresses, and what happens there."""
     return Server(
         route_handlers=[
             Router("/", route_handlers=PAGES, include_in_schema=False),
@@ -101,12 +112,11 @@ def make_app(settings: Settings) -> Litestar:
             create_static_files_router("/static", [STATIC, LETTERS], cache_control=None),
         ],
         lifespan=[running],
-        state=State({"services": services, "limits": Limits(), "streams": streams}),
         before_request=at_the_door,
         exception_handlers=HANDLERS,
         request_max_body_size=LARGEST_BODY,
         logging_config=None,
-        openapi_config=description(services.settings.https),
+        openapi_config=description(https),
     )
 
 

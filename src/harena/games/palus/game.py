@@ -46,15 +46,13 @@ class Choice(Action, frozen=True):
         return (f"dice:{self.tag()}",)
 
     def params(self, view: Any = None) -> dict[str, Any]:
-        return {"count": view.hand()}
+        return {"count": view.worth() if self.tag() == "stop" else view.hand(), "manner": "" if view.hits else "rest"}
 
 
 class Strike(Choice, frozen=True): ...
 
 
-class Stop(Choice, frozen=True):
-    def params(self, view: Any = None) -> dict[str, Any]:
-        return {"count": view.worth(), "manner": "" if view.hits else "rest"}
+class Stop(Choice, frozen=True): ...
 
 
 class Recover(Choice, frozen=True): ...
