@@ -34,7 +34,7 @@ def failures(game: Game[Any], games: int = 3) -> dict[str, str]:
 
 
 @given(seed=st.integers(0, 2**32))
-@settings(max_examples=8, deadline=None)
+@settings(max_examples=30, deadline=None)
 def test_ludus_keeps_every_promise(seed: int) -> None:
     assert_conforms(GAME, str(seed), games=2)
 

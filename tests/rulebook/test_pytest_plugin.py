@@ -121,9 +121,10 @@ def test_a_row_that_repeats_another_may_be_marked(project: Project) -> None:
 # What is noted
 
 
-def test_a_passing_test_covers_its_rows(project: Project) -> None:
+@pytest.mark.parametrize("workers", [[], ["-n2"]], ids=["alone", "two workers"])
+def test_a_passing_test_covers_its_rows(project: Project, workers: list[str]) -> None:
     project.test_file(PASSING)
-    assert project.run().ret == pytest.ExitCode.OK
+    assert project.run(*workers).ret == pytest.ExitCode.OK
     assert project.covered() == {"LUD-001": ["test_it.py::test_passes"], "LUD-X01": ["test_it.py::test_passes"]}
 
 
@@ -218,6 +219,7 @@ def test_a_full_run_replaces_what_was_noted_before(project: Project) -> None:
     "arguments",
     [
         ["-k", "passes"],
+        ["-k", "passes", "-n2"],
         ["-m", "rule"],
         ["test_it.py"],
         ["--deselect", "test_other.py"],

@@ -135,7 +135,7 @@ def test_who_waits_for_a_free_process_loses_no_time_and_pays_for_nobody_else() -
         try:
             late, *others = await asyncio.gather(
                 thinkers.choose(game, "seer:60s", view),
-                *(thinkers.choose(game, "seer:0.5s", view) for _ in range(3)),
+                *(thinkers.choose(game, "seer:0.5s", view) for _ in range(8)),
                 return_exceptions=True,
             )
             assert isinstance(late, Failed)
@@ -200,7 +200,7 @@ def raising(name: str) -> None:
     raise getattr(builtins, name)("out of ideas")
 
 
-@pytest.mark.parametrize("name", ["RuntimeError", "AssertionError", "OSError"])
+@pytest.mark.parametrize("name", ["RuntimeError", "AssertionError", "OSError", "ValueError", "MemoryError"])
 def test_a_program_that_raises_anything_has_failed_and_its_process_goes_on(name: str) -> None:
     async def story(desk: Desk) -> None:
         before = await desk.think(os.getpid)

@@ -38,9 +38,10 @@ def agreed(**values: object) -> type[msgspec.Struct]:
         (2, agreed()),
         (2, agreed(variant="blitz", handicap_1="invictus", handicap_2="master")),
         (2, agreed(variant="blitz", open_armies=True, copies=4, handicap_2="king")),
-        (4, agreed(handicap_3="experienced", copies=4)),
+        (4, agreed(handicap_3="experienced")),
+        (4, agreed(open_armies=True, copies=4)),
     ],
-    ids=["two", "two, blitz, handicaps", "two, open armies", "four"],
+    ids=["two", "two, blitz, handicaps", "two, open armies", "four", "four, open armies"],
 )
 def test_a_game_with_mixed_armies_keeps_every_promise(seats: int, options: type[msgspec.Struct]) -> None:
     assert_conforms(replace(GAME, seats=(seats,), rules=replace(GAME.rules, options=options)), "conformance", games=1)

@@ -33,7 +33,7 @@ def ids(t: Duel) -> set[str]:
     return {one for root in pictures for part in root.iter() for one in part.get("data-id", "").split()}
 
 
-@pytest.mark.parametrize("seed", range(2))
+@pytest.mark.parametrize("seed", range(6))
 def test_what_an_event_touches_is_on_the_picture_before_or_after_it(seed: int) -> None:
     rng = Random(f"touched {seed}")
     seats = GAME.seats[seed % 2]
