@@ -18,7 +18,7 @@ test: $(VENV)/dev texts ## install what the tests need and run all of them
 test-browser: $(VENV)/browser texts ## play whole matches in the machine's chromium
 	$(BIN)/python -m pytest -n 2 tests_browser
 
-test-long: $(VENV)/dev texts ## the tests that take a minute or more
+test-long: $(VENV)/dev texts ## the promises of every game, with any options; takes minutes
 	$(BIN)/python -m pytest -n 2 tests_long
 
 test-crash: $(VENV)/dev texts ## kill a server a hundred times in the middle of matches

@@ -1,1 +1,1 @@
-"""Tests that take a minute or more: strength, many games, many views. `make test-long` runs them."""
+"""Tests that take minutes: the promises of every game, with any options. `make test-long` runs them."""

@@ -375,17 +375,8 @@ def test_every_game_is_looked_at_with_each_number_of_seats() -> None:
     }
 
 
-FAR: Final = ("invictus of four", "virtus in a thick forest")
-"""Courses that take long: `tests_long` goes along them."""
-
-
-@pytest.mark.parametrize("course", [course for course in COURSES if course not in FAR])
+@pytest.mark.parametrize("course", COURSES)
 def test_nobody_can_tell_two_worlds_apart(served: Served, course: str) -> None:
-    go_along(served, course)
-
-
-def go_along(served: Served, course: str) -> None:
-    """Look at both worlds wherever the course stops."""
     for playing, last in stops(served, course):
         for viewer, who in playing.viewers():
             assert what_tells(playing, viewer, who, painted=last) == [], (playing.match.version, viewer)
@@ -408,15 +399,10 @@ def test_nobody_can_tell_two_worlds_apart_while_the_others_are_asked(served: Ser
     assert served.wait_for(served.services.rooms.enter, playing.id).proposal == room.proposal
 
 
-@pytest.mark.parametrize(("game", "answers"), [("ludus", 16), ("invictus", 8)])
+@pytest.mark.parametrize(("game", "answers"), [("ludus", 16), ("invictus", 8), ("virtus", 70)])
 def test_nobody_can_tell_two_worlds_apart_while_somebody_types_what_was_drawn(
     served: Served, game: str, answers: int
 ) -> None:
-    go_along_typed(served, game, answers)
-
-
-def go_along_typed(served: Served, game: str, answers: int) -> None:
-    """Look at both worlds at the first question of each kind, in a match beside a real table."""
     playing = Playing(served, game, 2, f"typed/{game}", typed=True)
     looked: set[str] = set()
     for _ in range(answers):
