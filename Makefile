@@ -7,7 +7,7 @@ UV := $(shell command -v uv 2>/dev/null)
 PIP_QUIET := PIP_DISABLE_PIP_VERSION_CHECK=1 $(BIN)/python -m pip install --quiet
 INSTALL := $(if $(UV),$(UV) pip install --quiet --python $(BIN)/python,$(PIP_QUIET))
 
-.PHONY: play test test-long test-browser test-crash load check audit bench balance texts pictures format clean
+.PHONY: play test test-long test-browser test-crash load check audit bench balance levels texts pictures format clean
 
 play: $(VENV)/play ## start the product: the table in a browser
 	$(BIN)/harena serve
@@ -24,7 +24,7 @@ test-long: $(VENV)/dev texts ## the promises of every game, with any options; ta
 test-crash: $(VENV)/dev texts ## kill a server a hundred times in the middle of matches
 	$(BIN)/python -m tests.web.crash 100
 
-load: $(VENV)/dev texts ## two hundred live matches at once: how long an answer takes to both browsers
+load: $(VENV)/dev texts ## how many live matches a server carries, on SQLite and on PostgreSQL; takes ten minutes
 	$(BIN)/python -m bench.load
 
 check: $(VENV)/browser ## style, types, layers
@@ -40,9 +40,13 @@ audit: $(VENV)/dev ## ask what holes are known of the pinned versions; needs the
 
 bench: $(VENV)/bench texts ## measure, with peers side by side
 	$(BIN)/python -m bench
+	$(BIN)/python -m bench.decisions
 
 balance: $(VENV)/dev texts ## play the ready armies against each other; takes an hour, and can be taken up again
 	$(BIN)/python -m bench.balance invictus
+
+levels: $(VENV)/dev texts ## measure how strong the levels are; takes four hours, and can be taken up again
+	$(BIN)/python -m bench.levels
 
 texts: $(VENV)/dev ## compile the French and English catalogues
 	@$(BIN)/python tools/build_texts.py >/dev/null

@@ -24,7 +24,7 @@ from harena.core.discovery import find_game
 from harena.core.errors import Refused
 from harena.core.game import Game
 from harena.core.text import texts
-from harena.lab.balance import Balance, balance, planned_pairs, play_pairings
+from harena.lab.balance import Balance, Pair, balance, planned_pairs, play_pairings
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -96,14 +96,14 @@ def _run(chosen: Namespace, console: Console) -> int:
         seed=chosen.seed,
         options=dict(chosen.option),
     )
-    kept = Results(chosen.kept, series)
+    kept = Results(chosen.kept / series.file_name(), series, Pair)
     _play(chosen, series, kept, console)
     _tell(series, kept, console)
     console.print(f"Written to {chosen.folder / game.name}.md and .svg; all games in {kept.path}.")
     return 0
 
 
-def _play(chosen: Namespace, series: Series, kept: Results, console: Console) -> None:
+def _play(chosen: Namespace, series: Series, kept: Results[Pair], console: Console) -> None:
     """Play what is missing. Table and heat map are written anew whenever all have met on another seed."""
     planned = planned_pairs(len(series.brings), chosen.games)
     columns = (TextColumn("pairs of games"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
@@ -127,7 +127,7 @@ def _play(chosen: Namespace, series: Series, kept: Results, console: Console) ->
     _write(chosen, series, kept)
 
 
-def _write(chosen: Namespace, series: Series, kept: Results) -> None:
+def _write(chosen: Namespace, series: Series, kept: Results[Pair]) -> None:
     folder: Path = chosen.folder
     found = balance(list(series.brings), kept.pairs)
     if found is None:
@@ -149,7 +149,7 @@ def _command(chosen: Namespace, found: Balance) -> str:
     return " ".join(words)
 
 
-def _tell(series: Series, kept: Results, console: Console) -> None:
+def _tell(series: Series, kept: Results[Pair], console: Console) -> None:
     found = balance(list(series.brings), kept.pairs)
     for total in found.totals if found else ():
         console.print(f"{total.name:12}", *judged(total.share), markup=False, highlight=False)

@@ -13,12 +13,11 @@ DECISIONS: Final = {
     "invictus": 60_000,
     "virtus": 60_000,
     "twenty_strong": 80_000,
-    "hoplomachus": 25_000,
+    "hoplomachus": 60_000,
 }
 """Decisions a second, at least."""
-COPY_US: Final = {"hoplomachus": 10.0}
-ANY_COPY_US: Final = 5.0
-"""Microseconds a copy, at most: of the games named above, and of any other."""
+COPY_US: Final = 5.0
+"""Microseconds a copy, at most, for every game."""
 REFOLD: Final = 40_000
 """Answers of a record a second, at least, for every game."""
 
@@ -42,7 +41,7 @@ def checked(measurement: Measurement) -> list[Checked]:
     game = measurement.game
     budgets: dict[str, float | None] = {
         "decisions_per_second": DECISIONS.get(game),
-        "copy_us": COPY_US.get(game, ANY_COPY_US),
+        "copy_us": COPY_US,
         "refold_per_second": REFOLD,
         "seer_simulations_per_second": None,
     }

@@ -62,6 +62,12 @@ class Commit(Action, frozen=True):
     def times(self, view: Any) -> int:
         return int(getattr(view, self.colour)[view.pending.seat])
 
+    def shared(self, view: Any) -> int:
+        return MOST - len(view.committed)
+
+    def closing(self) -> Action:
+        return Throw()
+
 
 class Throw(Action, frozen=True):
     pass
@@ -195,7 +201,9 @@ def board(view: Arsenal, texts: Texts) -> str:
     return "\n".join(texts("board.seat", seat=seat, count=hits) for seat, hits in enumerate(view.hits))
 
 
-def odds(_view: Arsenal, action: Action) -> Odds | None:
+def odds(view: Arsenal, action: Action) -> Odds | None:
+    if isinstance(action, Throw):
+        return Odds(Text("odds.throw"), tuple((Text("odds.of", {"colour": colour}), 1.0) for colour in view.committed))
     if not isinstance(action, Commit):
         return None
     return Odds(Text("odds.of", {"colour": action.colour}), face_chances(DICE[action.colour]))
@@ -237,6 +245,8 @@ WORDS: Final[Mapping[str, tuple[str, str]]] = {
     "end.enough": ("{seat} has enough hits.", "{seat} a assez de touches."),
     "reason.enough": ("enough hits", "assez de touches"),
     "board.seat": ("{seat}: {count}", "{seat} : {count}"),
+    "closing.throw": ("Commit {number} and throw", "Engager {number} et lancer"),
+    "odds.throw": ("What is thrown", "Ce qui est lancé"),
     "odds.of": ("A {colour} die", "Un dé {colour}"),
     "refused.nothing_committed": ("Commit a die first ({rule}).", "Engagez d’abord un dé ({rule})."),
     "refused.no_such_die": ("No {colour} die is left ({rule}).", "Il ne reste pas de dé {colour} ({rule})."),

@@ -2,7 +2,12 @@
 
 import signal
 
+from hypothesis import HealthCheck, settings
+
 pytest_plugins = "pytester"
+
+settings.register_profile("at any speed", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("at any speed")
 
 
 def pytest_configure() -> None:

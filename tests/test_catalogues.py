@@ -49,6 +49,7 @@ MANNERS = (".solo", ".rest")
 
 PREFIXES = {
     "refuse": "refused.",
+    "fault": "refused.",
     "no": "refused.",
     "tell": "event.",
     **dict.fromkeys(("Text", "texts", "_texts", "words", "say", "warn", "agrees", "progress"), ""),
@@ -186,7 +187,7 @@ def platform_keys_made_at_run_time() -> set[str]:
         *(f"status.{status}" for status in ("complete", "growing", "example")),
         *(f"check.{check}" for check in (*CHECKS, REPLAY, ENDS)),
         *(f"chance.{kind}" for kind in ("roll", "draw", "deal", "pick")),
-        *(f"column.{name}" for game in ("ludus", "virtus") for name in registry_columns(game)),
+        *(f"column.{name}" for game in ("ludus", "twenty_strong", "virtus") for name in registry_columns(game)),
         *(f"verify.dice.{dice}" for dice in ("derived", "not_revealed", "typed", "named")),
         *(f"arena.sprt.{verdict}" for verdict in ("elo0", "elo1", "open")),
         *(f"{kind}.{reason}" for kind in ("end", "reason") for reason in reasons(SOURCE / "core" / "fold.py")),
@@ -195,7 +196,10 @@ def platform_keys_made_at_run_time() -> set[str]:
         *(f"verdict.{verdict}" for verdict in ("won", "lost", "drawn")),
         "action.pass",
         "entry.",
-        *(f"why.{words}" for words in (*systems, "No space left on device", "Read-only file system")),
+        *(
+            f"why.{words}"
+            for words in (*systems, "No space left on device", "Read-only file system", "Bad file descriptor")
+        ),
         *(f"why.{words}" for words in ("Cannot assign requested address", "Name or service not known")),
     }
 
@@ -209,7 +213,7 @@ def example_keys_made_at_run_time(name: str) -> set[str]:
     game = EXAMPLES[name]
     ends = reasons(SOURCE / "games" / name / "game.py")
     return {
-        *(f"game.{name}{part}" for part in ("", ".how", ".turn")),
+        *(f"game.{name}{part}" for part in ("", ".how", ".turn", ".words")),
         *(
             f"card.{card}"
             for card in (*getattr(game.content, "cards", {}), FACE_DOWN)
@@ -224,6 +228,8 @@ def example_keys_made_at_run_time(name: str) -> set[str]:
 
 EXAMPLE_EXTRAS = {
     "ludus": {
+        "content.table.cards",
+        *(f"content.field.{field}" for field in ("copies", "dice", "parried")),
         "action.pass.parries",
         "end.knocked_down.lost",
         "end.time.lost",

@@ -25,6 +25,9 @@ OFFLINE: Final = (
 )
 """What a browser says by itself when the test takes the network away, or the server."""
 
+LOGS: Final[dict[str, Path]] = {}
+"""What each server has written down, by its address."""
+
 Newcomer = Callable[..., Page]
 
 
@@ -51,6 +54,7 @@ def started(folder: Path, program: str) -> Iterator[str]:
         while found is None and (line := process.stdout.readline()):
             found = re.search(rb"http://[\d.]+:\d+", line)
         assert found is not None, (folder / "log").read_text()
+        LOGS[found[0].decode()] = folder / "log"
         yield found[0].decode()
         process.terminate()
 
@@ -89,4 +93,5 @@ def newcomer(browser: Browser, address: str) -> Iterator[Newcomer]:
     yield come
     for context in contexts:
         context.close()
-    assert [fault for fault in faults if not any(known in fault for known in OFFLINE)] == []
+    unknown = [fault for fault in faults if not any(known in fault for known in OFFLINE)]
+    assert not unknown, f"{unknown}\n{LOGS[address].read_text()[-4000:]}"

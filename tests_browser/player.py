@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 from random import Random
 from typing import Final, TypeVar
@@ -10,6 +11,8 @@ from msgspec import Struct
 from playwright.sync_api import Page
 
 MOST_DECISIONS: Final = 400
+LONG_AGO: Final = 3600
+"""So many seconds pass in no test: a clock can be stopped only at a time that is still to come."""
 READY: Final = "html[data-ready]"
 """A page whose scripts have all run. Before that keys and clicks may go nowhere: every wait begins with it."""
 ASKED: Final = f"{READY} #table:not([aria-busy]) .table[data-yours=yes] .options button"
@@ -20,6 +23,13 @@ READ: Final = """buttons => buttons.map(b => ({
 
 
 Found = TypeVar("Found")
+
+
+def stop_the_clock(page: Page, at: float | None = None) -> None:
+    """Let the clock of this page stand still, at a time in seconds or now, until a test turns it."""
+    at = time.time() if at is None else at
+    page.clock.install(time=at - LONG_AGO)
+    page.clock.pause_at(at)
 
 
 class Choice(Struct, frozen=True):
@@ -101,7 +111,6 @@ class Player:
         for number, step in enumerate(choice.path):
             if not self.has_chosen(choice.path[: number + 1]):
                 self.tap(step)
-        self.page.wait_for_timeout(150)
         if self.waits_at(before):
             self.page.click(f'.options button[value="{choice.number}"]')
         self.wait_for_news(before)
@@ -142,7 +151,6 @@ class Player:
             if not self.has_chosen(choice.path[: number + 1]):
                 self._walk_to(step)
                 self.page.keyboard.press("Enter")
-        self.page.wait_for_timeout(150)
         if self.waits_at(before):
             self._open_group(choice)
             self.tab_to("value", str(choice.number))

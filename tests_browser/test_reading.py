@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, Route
 
 from tests_browser.conftest import Newcomer
-from tests_browser.player import Player
+from tests_browser.player import Player, stop_the_clock
 
 SMALLEST = 8.3
 """So many pixels high is the smallest mark on a phone: the numeral of a side beside a number of citizens."""
@@ -148,6 +148,20 @@ def test_without_a_script_the_legend_opens_beside_the_match(newcomer: Newcomer) 
 # The first page
 
 
+def seen_by_a_watcher(page: Page, wanted: str) -> None:
+    """Wait until the browser has told those who watch the board whether it is in view. Who came first is told first."""
+    page.evaluate(
+        """wanted => new Promise((done) => {
+            new IntersectionObserver((seen, watcher) => {
+                if ((seen.at(-1).isIntersecting ? "yes" : "no") !== wanted) return;
+                watcher.disconnect();
+                done();
+            }).observe(document.getElementById("showcase"));
+        })""",
+        wanted,
+    )
+
+
 def test_the_board_of_the_first_page_lives_while_somebody_looks_at_it(newcomer: Newcomer) -> None:
     page = newcomer()
     asked: list[str] = []
@@ -157,9 +171,9 @@ def test_the_board_of_the_first_page_lives_while_somebody_looks_at_it(newcomer: 
         route.fulfill(body="<p id='newer'>…</p>", content_type="text/html")
 
     page.route("**/showcase*", newer)
-    page.clock.install()
+    stop_the_clock(page)
     page.goto("/")
-    page.wait_for_timeout(200)
+    seen_by_a_watcher(page, "yes")
     page.clock.run_for(15_000)
     assert asked == []
     page.clock.run_for(10_000)
@@ -167,7 +181,7 @@ def test_the_board_of_the_first_page_lives_while_somebody_looks_at_it(newcomer: 
     page.evaluate("document.querySelector('.foot').scrollIntoView()")
     page.set_viewport_size({"width": 1280, "height": 300})
     page.evaluate("scrollTo(0, document.body.scrollHeight)")
-    page.wait_for_timeout(300)
+    seen_by_a_watcher(page, "no")
     page.clock.run_for(60_000)
     assert len(asked) == 1
 

@@ -7,7 +7,7 @@ from typing import Final
 from playwright.sync_api import Page
 
 from tests_browser.conftest import Newcomer
-from tests_browser.player import READY, Player
+from tests_browser.player import READY, Player, stop_the_clock
 
 SHORT: Final = 1300
 LONG: Final = 3000
@@ -22,7 +22,7 @@ def finished(newcomer: Newcomer, **settings: str) -> Page:
     page.click(".resign summary")
     page.click(".resign button")
     page.wait_for_selector(f"{READY} .ending")
-    page.clock.install()
+    stop_the_clock(page)
     page.goto(f"{page.url}/replay")
     return page
 

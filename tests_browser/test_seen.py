@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests_browser.conftest import Newcomer
 from tests_browser.player import Player
@@ -29,6 +29,15 @@ def battle(page: Page) -> Player:
         player.press_button(eager(player))
     assert not player.is_over()
     return player
+
+
+def line_about_the_board(page: Page) -> tuple[Locator, str]:
+    """A line of the log that speaks of a piece which still lies on the board, and that piece."""
+    for line in page.locator("#entries a[data-touches]:visible").all():
+        for piece in (line.get_attribute("data-touches") or "").split():
+            if page.locator(f'#board [data-id~="{piece}"]').count() == 1:
+                return line, piece
+    raise AssertionError("no line of the log speaks of anything on the board")
 
 
 # Marks
@@ -59,10 +68,9 @@ def test_what_the_computer_has_touched_is_marked_until_i_decide(newcomer: Newcom
 
 def test_a_line_of_the_log_points_at_what_it_speaks_of(newcomer: Newcomer) -> None:
     page = battle(newcomer()).page
-    line = page.locator("#entries a[data-touches]:visible").first
-    first = (line.get_attribute("data-touches") or "").split()[0]
+    line, piece = line_about_the_board(page)
     line.focus()
-    expect(page.locator(f'#board [data-id~="{first}"].told')).to_have_count(1)
+    expect(page.locator(f'#board [data-id~="{piece}"].told')).to_have_count(1)
     page.focus("#undo")
     expect(page.locator("#board .told")).to_have_count(0)
 

@@ -162,7 +162,6 @@ def test_the_end_comes_into_view_wherever_one_was_reading(newcomer: Newcomer) ->
     asked.click(".resign summary")
     asked.click(".resign button")
     waiting.wait_for_selector(OVER)
-    waiting.wait_for_timeout(300)
     assert on_screen(waiting, ".next button")
     assert "the other side has resigned" in waiting.inner_text("#prompt")
     assert "your side has resigned" in asked.inner_text("#prompt")

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
+from datetime import datetime
 
 import pytest
 from playwright.sync_api import Page
 
 from tests_browser.conftest import Newcomer
-from tests_browser.player import Choice, Player
+from tests_browser.player import Choice, Player, stop_the_clock
 from tests_browser.test_small_screens import duel_of_two
 
 SOON = 400
@@ -184,7 +185,8 @@ def test_the_title_says_from_the_first_moment_that_it_is_your_turn(newcomer: New
 
 def test_whoever_thinks_for_long_is_timed_and_the_time_begins_anew_at_each_turn(newcomer: Newcomer) -> None:
     asked, waiting = duel_of_two(newcomer)
-    waiting.clock.install()
+    begun = waiting.get_attribute(".prompt time", "datetime") or ""
+    stop_the_clock(waiting, datetime.fromisoformat(begun).timestamp())
     waiting.reload()
     waiting.wait_for_selector("#table.live")
     prompt = waiting.locator(".prompt .quiet")
@@ -272,7 +274,6 @@ def test_after_an_option_far_down_the_board_is_back_in_view(newcomer: Newcomer) 
         player.page.evaluate("scrollTo(0, document.body.scrollHeight)")
         player.press_button(player.choices()[-1])
         assert not player.is_over()
-    player.page.wait_for_timeout(300)
     top = player.page.evaluate("document.querySelector('#board').getBoundingClientRect().top")
     prompt = player.page.evaluate("document.querySelector('.prompt').getBoundingClientRect().bottom")
     assert top >= prompt

@@ -2,55 +2,51 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from itertools import pairwise
 from random import Random
 
 import pytest
 
 from harena.bots import bot_names
-from harena.bots.levels import LADDER, LEVEL_SPECS, LEVELS, Level, harder, level_of, weaker
+from harena.bots.levels import LADDER, LEVEL_SPECS, LEVELS, USUAL, Level, harder, level_of, weaker
 from harena.bots.seer import SeerBot
-from harena.core.action import Action
 from harena.core.player import Clock
-from tests.bots.toys import NIM, OWN, WAGER, Peace, Take, first_view
-
-
-def choices(level: Level, times: int = 60) -> Counter[Action]:
-    view = first_view(NIM)
-    return Counter(SeerBot(NIM, Random(seed), level).choose(view, view.options(), OWN) for seed in range(times))
+from tests.bots.toys import NIM, WAGER, Peace, first_view
 
 
 def test_each_level_thinks_more_and_errs_less_than_the_one_below() -> None:
     for lower, higher in pairwise(LEVELS):
-        assert lower.simulations < higher.simulations
-        assert lower.each < higher.each
-        assert lower.temperature > higher.temperature
-        assert lower.blunder >= higher.blunder
+        assert (lower.simulations, lower.each, lower.laps) <= (higher.simulations, higher.each, higher.laps)
+        assert lower.overlooks >= higher.overlooks
+        assert lower.blur >= higher.blur
+        assert lower != higher
 
 
-def test_a_blunderer_plays_anything_where_a_thinker_knows_the_move() -> None:
-    thinker = Level("thinker", simulations=200, each=1)
-    blunderer = Level("blunderer", simulations=200, each=1, blunder=1.0)
-    assert choices(thinker) == {Take(3): 60}
-    assert min(choices(blunderer)[Take(n)] for n in (1, 2, 3)) > 8
+def test_who_searches_does_not_err_on_purpose() -> None:
+    for level in (*LEVELS, USUAL):
+        assert level.one_step == bool(level.overlooks) == bool(level.blur)
+        assert level.one_step == (level.simulations == level.each == level.laps == 0)
 
 
-def test_temperature_plays_second_best_moves_now_and_then_but_the_best_most() -> None:
-    warm = choices(Level("warm", simulations=200, each=1, temperature=1.5))
-    assert 30 < warm[Take(3)] < 60
+def test_who_looks_one_step_ahead_asks_no_search(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Not even where the clock would grant one: the level is to be as strong with every clock."""
+    monkeypatch.delattr(SeerBot, "think")
+    view = first_view(NIM)
+    level = Level("test", simulations=0, each=0, laps=0)
+    chosen = SeerBot(NIM, Random(1), level).choose(view, view.options(), Clock(simulations=500))
+    assert chosen in view.options()
 
 
 def test_many_options_get_their_share_of_simulations() -> None:
     view = first_view(WAGER, offers=tuple(range(1, 8)))
     options = view.options()
-    tried = SeerBot(WAGER, Random(1), Level("fair", simulations=10, each=5)).think(view, options)
+    tried = SeerBot(WAGER, Random(1), Level("fair", simulations=10, each=5, laps=1)).think(view, options)
     assert sum(move.visits for move in tried.values()) == 5 * len(options)
 
 
 def test_a_budget_goes_before_the_level() -> None:
     view = first_view(WAGER)
-    bot = SeerBot(WAGER, Random(1), Level("fair", simulations=10, each=5), Clock(simulations=3))
+    bot = SeerBot(WAGER, Random(1), Level("fair", simulations=10, each=5, laps=1), Clock(simulations=3))
     assert sum(move.visits for move in bot.think(view, view.options()).values()) == 3
     assert Peace() in view.options()
 

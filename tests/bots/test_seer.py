@@ -8,11 +8,11 @@ from typing import Any
 import msgspec
 import pytest
 
+from harena.bots import meter, tree
 from harena.bots import seer as seer_module
-from harena.bots import thinker, tree
 from harena.bots.levels import Level
+from harena.bots.meter import BETWEEN_LOOKS
 from harena.bots.seer import SeerBot
-from harena.bots.thinker import BETWEEN_LOOKS
 from harena.core.action import Action
 from harena.core.player import Clock
 from harena.core.seat import Seat
@@ -126,6 +126,12 @@ def test_a_trifle_gets_a_part_of_the_budget_of_a_level(
     assert sum(move.visits for move in thought.values()) == visits
 
 
+@pytest.mark.parametrize(("options", "visits"), [(1, 100), (3, 150), (8, 400), (9, 400), (1000, 400)])
+def test_many_options_get_more_of_the_budget_but_not_without_end(options: int, visits: int) -> None:
+    bot = SeerBot(NIM, Random(1), Level("test", simulations=100, each=50))
+    assert bot.granted(OWN, first_view(NIM), options) == Clock(simulations=visits)
+
+
 def named(view: Table, key: bytes) -> dict[str, Any]:
     """What a search remembers a view by, with the names of its fields."""
     fields = [name for name in view.__struct_fields__ if name not in NO_POSITION]
@@ -168,7 +174,7 @@ def test_the_clock_goes_before_the_own_budget() -> None:
 
 def test_a_budget_in_seconds_ends_when_they_are_over(monkeypatch: pytest.MonkeyPatch) -> None:
     ticks = iter(range(10_000))
-    monkeypatch.setattr(thinker, "perf_counter", lambda: next(ticks))
+    monkeypatch.setattr(meter, "perf_counter", lambda: next(ticks))
     view = first_view(NIM)
     done = sum(visits(seer(NIM, 1), view, Clock(seconds=5)).values())
     assert 4 * BETWEEN_LOOKS <= done <= 5 * BETWEEN_LOOKS
@@ -176,7 +182,7 @@ def test_a_budget_in_seconds_ends_when_they_are_over(monkeypatch: pytest.MonkeyP
 
 def test_of_two_limits_the_first_one_counts(monkeypatch: pytest.MonkeyPatch) -> None:
     ticks = iter(range(10_000))
-    monkeypatch.setattr(thinker, "perf_counter", lambda: next(ticks))
+    monkeypatch.setattr(meter, "perf_counter", lambda: next(ticks))
     view = first_view(NIM)
     assert sum(visits(seer(NIM, 1), view, Clock(seconds=1000, simulations=20)).values()) == 20
     assert sum(visits(seer(NIM, 1), view, Clock(seconds=5, simulations=2000)).values()) < 100

@@ -44,7 +44,8 @@ def test_a_level_by_name_thinks_as_much_as_its_table_says(level: Level) -> None:
     bot = make_bot(f"seer:{level.name}", NIM, Random(1))
     assert isinstance(bot, SeerBot)
     view = first_view(NIM)
-    assert sum(move.visits for move in bot.think(view, view.options()).values()) == level.simulations
+    thought = sum(move.visits for move in bot.think(view, view.options()).values())
+    assert thought == max(1, level.simulations)  # even somebody who looks one step ahead is granted the first
 
 
 @pytest.mark.parametrize(

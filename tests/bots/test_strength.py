@@ -47,5 +47,5 @@ def test_in_invictus_greedy_clearly_beats_random() -> None:
 
 
 def test_in_invictus_easy_clearly_beats_beginner() -> None:
-    """Nearly nine games in ten over many games; here are eight."""
-    assert score("seer:easy", "seer:beginner", 4, INVICTUS) >= 0.6
+    """Seven games in ten over many games; here are sixteen."""
+    assert score("seer:easy", "seer:beginner", 8, INVICTUS) >= 0.6

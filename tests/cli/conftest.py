@@ -19,7 +19,7 @@ from harena.cli.app import run
 LOCALE = Path(harena.__file__).parent / "locale" / "en" / "LC_MESSAGES" / "harena.po"
 GAMES = [
     Path(harena.__file__).parent / "games" / game / "locale" / "en" / "LC_MESSAGES" / f"{game}.po"
-    for game in ("invictus", "ludus", "palus", "virtus")
+    for game in ("hoplomachus", "invictus", "ludus", "palus", "twenty_strong", "virtus")
 ]
 
 

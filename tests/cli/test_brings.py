@@ -140,8 +140,11 @@ def test_a_file_with_faults_is_refused_with_all_of_them(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("lang", "told"),
     [
-        ("en", "two.toml: the file has no field “units”; it has: army."),
-        ("fr", "two.toml\u00a0: le fichier n’a pas de champ «\u00a0units\u00a0»\u00a0; ses champs\u00a0: army."),
+        ("en", "two.toml, line 1: the file has no field “units”; it has: army."),
+        (
+            "fr",
+            "two.toml, ligne 1\u00a0: le fichier n’a pas de champ «\u00a0units\u00a0»\u00a0; ses champs\u00a0: army.",
+        ),
     ],
 )
 def test_a_file_of_a_pack_is_no_army_and_the_answer_shows_one(cli: Cli, tmp_path: Path, lang: str, told: str) -> None:
@@ -150,6 +153,19 @@ def test_a_file_of_a_pack_is_no_army_and_the_answer_shows_one(cli: Cli, tmp_path
     first, second = said.err.splitlines()
     assert (said.code, first.partition("1")[2].lstrip("\u00a0: ")) == (2, told)
     assert 'army = "trajan"' in second
+
+
+@pytest.mark.parametrize("game", ["invictus", "virtus"])
+@pytest.mark.parametrize("written", ["", "# nothing yet\n"])
+@pytest.mark.parametrize("lang", ["en_GB.UTF-8", "fr_FR.UTF-8"])
+def test_a_file_that_holds_nothing_is_not_the_usual_army(
+    cli: Cli, tmp_path: Path, game: str, written: str, lang: str
+) -> None:
+    (tmp_path / "empty.toml").write_text(written)
+    said = cli("simulate", game, "--games", "1", "--bring", f"@{tmp_path / 'empty.toml'}", lang=lang)
+    assert said.code == 2
+    assert ("empty.toml is empty" if lang.startswith("en") else "empty.toml est vide") in said.err
+    assert "army = " in said.err
 
 
 @pytest.mark.parametrize("own", [Bring(MIXED), Bring("random"), Bring("@x"), Bring("army=x"), Bring("a = b")])

@@ -15,6 +15,7 @@ from harena.core.game import Game
 from harena.core.named_outcomes import card_names
 from harena.core.text import LANGUAGES
 from harena.games.invictus.game import GAME as INVICTUS
+from harena.games.twenty_strong.game import GAME as TWENTY_STRONG
 from harena.games.virtus.actions import ChooseDie
 from harena.games.virtus.game import GAME
 from harena.games.virtus.modules import Options
@@ -88,6 +89,28 @@ def test_an_ace_is_a_1(aces: str) -> None:
 def test_what_no_card_is_called_is_refused_with_the_names_that_are_taken(typed: str) -> None:
     with refused("typed_card", given=typed.split(maxsplit=1)[0], cards=list(card_names(FRENCH, *dealt()).values())):
         read(typed)
+
+
+@pytest.mark.parametrize(
+    ("typed", "near"),
+    [("hyenes", ["Meute de hyènes"]), ("Lion de Nubya", ["Lion de Nubie"]), ("loups", ["Loups de l’Apennin"])],
+)
+def test_of_many_cards_only_the_nearest_are_named(typed: str, near: list[str]) -> None:
+    with refused("typed_card_near", given=typed, cards=near):
+        read_on_mountain(typed)
+
+
+@pytest.mark.parametrize("typed", ["7", "xyzzy", "e"])
+def test_a_name_like_none_of_many_cards_is_refused_without_listing_them(typed: str) -> None:
+    with refused("typed_card_unknown", given=typed):
+        read_on_mountain(typed)
+
+
+def read_on_mountain(first: str) -> Any:
+    """Nine of 54 cards are wanted; this is the first that is typed."""
+    t = TWENTY_STRONG.table(1, TWENTY_STRONG.read_options({"lieutenant": "charun"}))
+    assert isinstance(t.pending, Deal)
+    return read_outcome(TWENTY_STRONG.texts("fr"), t.pending, t, ", ".join([first, *["lion de nubie"] * 8]))
 
 
 def test_names_are_of_all_kinds_though_some_have_left_the_pile() -> None:

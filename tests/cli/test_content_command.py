@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from harena.core.errors import MOST_SHOWN
 from tests.cli.conftest import Cli
 
 
@@ -36,11 +37,21 @@ def test_all_that_is_wrong_is_said_at_once(cli: Cli, pack: Path) -> None:
     (pack / "more.toml").write_text("[cards.net\n")
     said = cli("content", "check", pack, lang="fr_FR.UTF-8")
     assert said.code == 2
-    assert "cards.toml\N{NO-BREAK SPACE}: cards.trident.copies ne peut pas valoir" in said.err
+    assert "cards.toml, ligne 2\N{NO-BREAK SPACE}: cards.trident.copies ne peut pas valoir" in said.err
     assert "un nombre entier de 1 à 60" in said.err
     assert "more.toml n’est pas un fichier TOML" in said.err
     assert "ligne 1, colonne 11" in said.err
     assert len(said.err.splitlines()) == 2
+
+
+def test_of_very_much_that_is_wrong_the_first_is_said_and_the_rest_counted(cli: Cli, pack: Path) -> None:
+    cards = (f"[cards.c{number}]\ncopies = 2000\ndice = 5\n" for number in range(100))
+    (pack / "cards.toml").write_text("".join(cards))
+    said = cli("content", "check", pack)
+    assert said.code == 2
+    *reasons, last = said.err.splitlines()
+    assert len(reasons) == MOST_SHOWN
+    assert last.startswith("There are 80 more reasons.")
 
 
 @pytest.mark.parametrize(
@@ -124,13 +135,13 @@ def test_an_entry_with_a_field_too_many_is_judged_all_the_same(cli: Cli, tmp_pat
     )
     told = cli("content", "check", tmp_path).err.splitlines()
     assert [line.partition(";")[0] for line in told] == [
-        "all.toml: armies.reds has no field “title”",
-        "all.toml: armies.reds.small.camp cannot be “7”",
-        "all.toml: scenarios.dry.water.1 cannot be “lava”",
-        "Ready army reds, large (200 points): There is no unit “licornes” (VIR-001).",
-        "Ready army reds, large (200 points): An army needs at least one general (VIR-005).",
-        "Scenario dry: 1 sector faces 3 (VIR-103).",
-        "Scenario dry: 1 watercourse instead of 3 (VIR-287).",
+        "all.toml, line 2: armies.reds has no field “title”",
+        "all.toml, line 8: armies.reds.small.camp cannot be “7”",
+        "all.toml, line 12: scenarios.dry.water.1 cannot be “lava”",
+        "all.toml, line 1: Ready army reds, large (200 points): There is no unit “licornes” (VIR-001).",
+        "all.toml, line 1: Ready army reds, large (200 points): An army needs at least one general (VIR-005).",
+        "all.toml, line 9: Scenario dry: 1 sector faces 3 (VIR-103).",
+        "all.toml, line 9: Scenario dry: 1 watercourse instead of 3 (VIR-287).",
     ]
 
 
@@ -145,13 +156,97 @@ def test_beside_a_value_that_does_not_fit_the_rest_of_its_list_is_judged_all_the
     )
     told = cli("content", "check", tmp_path, lang="fr_FR.UTF-8").err.replace("\N{NO-BREAK SPACE}", " ").splitlines()
     assert [line.partition(" ;")[0] for line in told] == [
-        "all.toml : armies.reds.large.units.legionnaires ne peut pas valoir « many »",
-        "all.toml : armies.reds.small.units.legionnaires ne peut pas valoir « 0 »",
-        "all.toml : scenarios.wide.second.4 ne peut pas valoir « lava »",
-        "all.toml : scenarios.alone.water.1 ne peut pas valoir « lava »",
-        "Armée prête reds, grande (200 points) : Il n’y a pas d’unité « licornes » (VIR-001).",
-        "Armée prête reds, grande (200 points) : Une armée a besoin d’au moins un général (VIR-005).",
-        "Scénario wide : 4 secteurs en face de 3 (VIR-103).",
-        "Scénario alone : 1 secteur par camp",
-        "Scénario alone : 2 cours d’eau au lieu de 1 (VIR-287).",
+        "all.toml, ligne 2 : armies.reds.large.units.legionnaires ne peut pas valoir « many »",
+        "all.toml, ligne 5 : armies.reds.small.units.legionnaires ne peut pas valoir « 0 »",
+        "all.toml, ligne 8 : scenarios.wide.second.4 ne peut pas valoir « lava »",
+        "all.toml, ligne 12 : scenarios.alone.water.1 ne peut pas valoir « lava »",
+        "all.toml, ligne 1 : Armée prête reds, grande (200 points) : Il n’y a pas d’unité « licornes » (VIR-001).",
+        "all.toml, ligne 1 : Armée prête reds, grande (200 points) : "
+        "Une armée a besoin d’au moins un général (VIR-005).",
+        "all.toml, ligne 6 : Scénario wide : 4 secteurs en face de 3 (VIR-103).",
+        "all.toml, ligne 9 : Scénario alone : 1 secteur par camp",
+        "all.toml, ligne 9 : Scénario alone : 2 cours d’eau au lieu de 1 (VIR-287).",
     ]
+
+
+# What no file should hold
+
+DIGITS = "number with more digits than can be read"
+DEPTH = "more than 30 tables or lists within one another"
+
+
+@pytest.mark.parametrize("file", ["pack.toml", "cards.toml"])
+@pytest.mark.parametrize(
+    ("line", "words"),
+    [
+        ("rules = " + "9" * 5000, DIGITS),
+        ("rules = 0x" + "f" * 5000, DIGITS),
+        ("rules." + ".".join(["deep"] * 3000) + " = 1", DEPTH),
+        ("[rules." + ".".join(["deep"] * 3000) + "]", DEPTH),
+        ("rules = " + "[" * 5000 + "]" * 5000, DEPTH),
+        ("rules = " + "[" * 40 + "]" * 40, DEPTH),
+    ],
+)
+def test_a_file_that_python_can_hardly_hold_is_answered_by_one_sentence(
+    cli: Cli, pack: Path, file: str, line: str, words: str
+) -> None:
+    described = (pack / file).read_text()
+    (pack / file).write_text(f"{line}\n{described}" if line.startswith("rules") else f"{described}{line}\n")
+    said = cli("content", "check", pack)
+    assert (said.code, said.err.count("\n")) == (2, 1)
+    assert said.err.startswith(f"{file} has")
+    assert words in said.err
+
+
+@pytest.mark.parametrize(
+    ("lang", "words"),
+    [("en_GB.UTF-8", "needs the army “trajan”"), ("fr_FR.UTF-8", "l’armée «\N{NO-BREAK SPACE}trajan")],
+)
+def test_a_pack_of_virtus_without_the_army_of_everybody_says_so(cli: Cli, pack: Path, lang: str, words: str) -> None:
+    (pack / "pack.toml").write_text('game = "virtus"\nname = "x"\nalone = true\n')
+    (pack / "cards.toml").unlink()
+    said = cli("content", "check", pack, lang=lang)
+    assert said.code == 2
+    assert words in said.err
+
+
+# A blank pack
+
+
+def test_a_blank_pack_is_written_and_then_told_what_it_lacks(cli: Cli, tmp_path: Path) -> None:
+    folder = tmp_path / "my box"
+    said = cli("content", "blank", "twenty_strong", folder)
+    assert (said.code, f"harena content check '{folder}'" in said.out) == (0, True)
+    told = cli("content", "check", folder)
+    assert told.code == 2
+    assert [line.partition(",")[0] for line in told.err.splitlines()] == [
+        f"{name}.toml" for name in ("carnage", "heroes", "lieutenants", "opportunity", "pack", "sport", "tactics")
+    ]
+
+
+def test_a_blank_pack_is_explained_in_the_readers_language(cli: Cli, tmp_path: Path) -> None:
+    cli("content", "blank", "ludus", tmp_path / "new", "--lang", "fr", "--name", "La mienne")
+    assert 'name = "La mienne"' in (tmp_path / "new" / "pack.toml").read_text()
+    assert "# Les cartes." in (tmp_path / "new" / "cards.toml").read_text()
+
+
+def test_a_blank_pack_overwrites_nothing(cli: Cli, pack: Path) -> None:
+    before = {file.name: file.read_text() for file in pack.iterdir()}
+    said = cli("content", "blank", "ludus", pack)
+    assert (said.code, said.err.count("\n")) == (2, 1)
+    assert "is not empty, and nothing is overwritten" in said.err
+    assert {file.name: file.read_text() for file in pack.iterdir()} == before
+
+
+@pytest.mark.parametrize(
+    ("game", "words"), [("senet", "senet"), ("palus", "has no cards or units that could be filled in")]
+)
+def test_a_game_without_anything_to_fill_in_has_no_blank_pack(cli: Cli, tmp_path: Path, game: str, words: str) -> None:
+    said = cli("content", "blank", game, tmp_path / "new")
+    assert (said.code, (tmp_path / "new").exists()) == (2, False)
+    assert words in said.err
+
+
+def test_a_blank_pack_cannot_be_written_where_a_file_is(cli: Cli, pack: Path) -> None:
+    said = cli("content", "blank", "ludus", pack / "cards.toml")
+    assert (said.code, said.err.count("\n")) == (2, 1)

@@ -90,6 +90,14 @@ def test_the_prompt_tells_what_the_dice_may_show() -> None:
     assert "Que montre le dé\u00a0: raté, touché, coup critique\u00a0?" in typed_prompt(FRENCH, *asked(YELLOW))
 
 
+def test_dice_with_the_same_faces_are_told_together() -> None:
+    green, blue = (Die(name, YELLOW.faces) for name in ("green", "blue"))
+    assert "yellow, green, blue: miss, hit, crit; red: hit, crit?" in typed_prompt(
+        ENGLISH, *asked(YELLOW, green, RED, blue)
+    )
+    assert "What do the dice show: miss, hit, crit?" in typed_prompt(ENGLISH, *asked(YELLOW, green))
+
+
 def test_the_prompt_tells_each_kind_of_die_apart() -> None:
     assert "yellow: miss, hit, crit; red: hit, crit; d6: 1 to 6?" in typed_prompt(ENGLISH, *asked(YELLOW, RED, 6))
 
@@ -123,6 +131,30 @@ def test_a_turn_is_played_with_letters(cli: Cli, data: Path) -> None:
     said = alone(cli, "3", "m h 6", "", "trident", "", "ne", "", "q")
     assert rolls(data) == [["miss", "hit", 6], ["ne"]]
     assert "Ann throws miss, hit, 6: 2." in said.out
+
+
+@pytest.mark.parametrize("typed", ["1 2", "1, 2", "1x1 2", "1 2x1"])
+def test_several_dice_are_committed_with_one_line(cli: Cli, data: Path, typed: str) -> None:
+    table = ("--seats", "human", "--names", "Ann", "--dice", "typed")
+    cli("play", "arsenal", *table, lines=["helmet, sandal", "", "1", "", typed, "q"])
+    assert [line["action"] for line in lines_of(record_of(data)) if line["what"] == "answer"] == [
+        {"type": "commit", "colour": "yellow"},
+        {"type": "commit", "colour": "red"},
+    ]
+
+
+@pytest.mark.parametrize(
+    ("typed", "why"),
+    [
+        ("1 9", "“9” is not a choice"),
+        ("1x9", "Answer 4 of 9"),
+        ("3 1", "Answer 1 of 2"),
+    ],
+)
+def test_of_several_choices_all_are_made_or_none(cli: Cli, data: Path, typed: str, why: str) -> None:
+    said = alone(cli, typed, "q")
+    assert why in said.err
+    assert len([line for line in lines_of(record_of(data)) if line["what"] == "answer"]) == 2
 
 
 def test_a_slip_is_answered_by_a_sentence_and_asked_again(cli: Cli, data: Path) -> None:

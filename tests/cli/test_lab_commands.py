@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -10,9 +11,61 @@ import pytest
 from harena.cli import bench, conform
 from harena.core.conformance import Result
 from harena.lab import arena as lab
+from harena.lab import simulate as series
 from harena.lab.measure import Measurement
-from harena.lab.simulate import Played, play
+from harena.lab.simulate import Played, play, play_number
 from tests.cli.conftest import Cli
+
+
+def interrupted_after(games: int) -> Callable[..., Any]:
+    """Play so many games, and then somebody presses Ctrl-C."""
+    left = iter(range(games))
+
+    def one_more(*args: Any) -> Any:
+        if next(left, None) is None:
+            raise KeyboardInterrupt
+        return play_number(*args)
+
+    return one_more
+
+
+@pytest.mark.parametrize("as_json", [False, True])
+@pytest.mark.parametrize("seats", ["greedy,random", "random,random"])
+def test_ctrl_c_in_simulate_prints_what_there_is(
+    cli: Cli, monkeypatch: pytest.MonkeyPatch, seats: str, as_json: bool
+) -> None:
+    """Games of random players are counted by the dozen; those before Ctrl-C count all the same."""
+    monkeypatch.setattr(series, "play_number", interrupted_after(7))
+    said = cli("simulate", "ludus", "--games", "800", "--seats", seats, *(["--json"] if as_json else []))
+    assert said.code == 130
+    assert said.err == "Interrupted: these are 7 of 800 games.\n"
+    if as_json:
+        assert (said.json["interrupted"], said.json["games"], said.json["planned"]) == (True, 7, 800)
+    else:
+        assert "7 games, draws" in said.out
+
+
+def test_ctrl_c_in_simulate_leaves_the_records_of_games_that_count(
+    cli: Cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def cut_off(setting: Any, specs: Any, number: int, path: Path) -> Any:
+        if number == 3:
+            path.write_text('{"what":')
+            raise KeyboardInterrupt
+        return play_number(setting, specs, number, path)
+
+    monkeypatch.setattr(series, "play_number", cut_off)
+    said = cli("simulate", "ludus", "--games", "16", "--seats", "greedy,random", "--records", tmp_path / "kept")
+    assert "3 records written" in said.err
+    kept = sorted((tmp_path / "kept").iterdir())
+    assert [path.name for path in kept] == ["0000.jsonl", "0001.jsonl", "0002.jsonl"]
+    assert all(cli("verify", path).code == 0 for path in kept)
+
+
+def test_ctrl_c_before_the_first_game_is_over_only_says_so(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(series, "play_number", interrupted_after(0))
+    said = cli("simulate", "ludus", lang="fr_FR.UTF-8")
+    assert (said.code, said.out, said.err) == (130, "", "Interrompu.\n")
 
 
 def outcome(result: dict[str, Any]) -> dict[str, Any]:
@@ -115,6 +168,11 @@ def test_the_arena_takes_a_list_and_gives_json(cli: Cli) -> None:
     assert result["games"] == 4
     assert result["pairings"][0]["first"] == "random"
     assert len(result["ratings"]) == 2
+
+
+def test_the_arena_plays_as_many_games_as_it_is_told(cli: Cli) -> None:
+    said = cli("arena", "ludus", "--bots", "greedy,random,random", "--games", "3")
+    assert "9 games in" in said.out
 
 
 def test_the_arena_stops_early_when_asked(cli: Cli) -> None:

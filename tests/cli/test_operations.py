@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from sqlalchemy import text
 
+from harena.web.signing import KEY_FILE, own_signer
 from harena.web.store.database import Database
 from harena.web.store.people import People
 from tests.cli.conftest import Cli, Said
@@ -53,9 +54,9 @@ def refused(said: Said, *words: str) -> None:
 def test_migrate_makes_the_database_in_the_data_folder_and_does_nothing_the_second_time(cli: Cli, data: Path) -> None:
     said = cli("migrate")
     assert (said.code, said.err) == (0, "")
-    assert "up to date now (0004)" in said.out
+    assert "up to date now (0005)" in said.out
     assert (data / "harena.sqlite").is_file()
-    assert "étaient déjà à jour (0004)" in cli("migrate", "--lang", "fr").out
+    assert "étaient déjà à jour (0005)" in cli("migrate", "--lang", "fr").out
 
 
 def test_another_database_is_named_by_its_address(cli: Cli, data: Path, tmp_path: Path) -> None:
@@ -173,6 +174,18 @@ def test_a_finished_match_is_exported_verified_and_imported_elsewhere(cli: Cli, 
     assert cli("export-match", "over", "--database", other).out == file.read_text()
 
 
+def test_a_record_is_signed_by_the_key_of_the_data_folder_once_a_server_has_started_there(
+    cli: Cli, server: str, data: Path, tmp_path: Path
+) -> None:
+    said = cli("export-match", "over")
+    assert "The record is not signed: no server has started with this data folder yet" in said.err
+    signer, file = own_signer(data), tmp_path / "game.jsonl"
+    assert cli("export-match", "over", file).err == ""
+    assert cli("verify", file, "--key", signer.key).code == 0
+    (data / KEY_FILE).write_text("no key")
+    refused(cli("export-match", "over"), "does not hold a key")
+
+
 def test_a_running_match_is_exported_only_if_that_is_meant(cli: Cli, server: str, tmp_path: Path) -> None:
     file = tmp_path / "game.jsonl"
     refused(cli("export-match", "running", file), "--running")
@@ -203,7 +216,8 @@ def test_records_that_do_not_hold_are_not_imported(cli: Cli, server: str, tmp_pa
     cli("export-match", "over", file)
     lines = file.read_text().splitlines(keepends=True)
     header = json.loads(lines[0])
-    for name, words in (({"game": "senet"}, "senet"), ({"rules_version": "0"}, "version 0")):
+    older = {"rules_version": "0", "options": {**header["options"], "hand": 4}}
+    for name, words in (({"game": "senet"}, "senet"), (older, "version 0")):
         file.write_text(json.dumps({**header, **name}) + "\n" + "".join(lines[1:]))
         refused(cli("import-match", file), words)
     poem = tmp_path / "poem.txt"

@@ -183,9 +183,10 @@ def test_unfinished_games_are_listed_with_how_to_go_on(cli: Cli, data: Path) -> 
     cli("play", "--resume", record, typed=TURNS)
     assert "No unfinished game" in cli("records").out
     assert f"harena replay {record}" in cli("records", "--all").out
-    record.write_text(
-        record.read_text().replace('"rules_version":"1"', '"rules_version":"0"').rsplit("\n", 2)[0] + "\n"
-    )
+    older = record.read_text().replace('"rules_version":"1"', '"rules_version":"0"').rsplit("\n", 2)[0] + "\n"
+    record.write_text(older)
+    assert "Anne" in cli("records").out
+    record.write_text(older.replace('"hand":3', '"hand":4'))
     assert "other rules" in cli("records").out
 
 

@@ -9,9 +9,12 @@ from pathlib import Path
 
 import pytest
 
-from harena.cli.app import run
+from harena.cli.cards import can_read, read_cards
+from harena.cli.screen import Screen
 from harena.core.action import Action
+from harena.core.text import texts
 from tests.cli.conftest import Cli, Said
+from tests.core.builders import ROAD, refused
 
 NBSP = "\N{NO-BREAK SPACE}"
 FRENCH = "fr_FR.UTF-8"
@@ -94,10 +97,69 @@ def test_a_fortified_camp_is_called_so_and_found_by_a_shorter_name_too(cli: Cli,
     assert f"\ncamp retranché{NBSP}: 10 points" in said
 
 
-def test_a_game_without_facts_says_so_and_does_not_offer_them(cli: Cli) -> None:
-    said = cli("play", "ludus", "--seats", "human,random", lines=["c", "q"])
-    assert said.err == "Ludus has no cards to read.\n"
+# The words
+
+
+@pytest.mark.parametrize("word", ["conscription", "CONSCR", "conscrire"])
+def test_a_word_of_the_game_is_explained_with_its_rules_whatever_language_it_was_typed_in(cli: Cli, word: str) -> None:
+    meaning = "whoever has no unit left in the battle zone brings in two at once"
+    said = table(cli, f"c {word}", "q")
+    assert f"\nconscription, conscript: {meaning}" in said.out
+    assert "(INV-126, INV-127, INV-129, INV-130)." in said.out
+    assert said.err == ""
+
+
+@pytest.mark.parametrize(
+    ("word", "meaning"),
+    [
+        ("royaume", f"royaume{NBSP}: les Soldats que vous avez donnés ou capturés"),
+        ("kingdom", f"royaume{NBSP}: les Soldats que vous avez donnés ou capturés"),
+        ("citoyen", f"citoyen{NBSP}: un Soldat dans un royaume."),
+        ("capture", f"capturer, capture{NBSP}: une seule attaque égale à la défense"),
+    ],
+)
+def test_words_are_explained_in_the_language_of_the_reader(cli: Cli, word: str, meaning: str) -> None:
+    assert f"\n{meaning}" in table(cli, f"c {word}", "q", lang=FRENCH).out
+
+
+@pytest.mark.parametrize(
+    ("word", "meaning"),
+    [
+        ("VO", "VO, offensive value: in a combat each die that shows it or less is a hit"),
+        ("cohesion", "VC, cohesion: how many dice a unit rolls"),
+        ("open flank", "open flank: a sector without units of its camp"),
+        ("flanc ouvert", "open flank: a sector without units of its camp"),
+        ("rout", "rout: a second retreat in one turn"),
+    ],
+)
+def test_the_values_and_the_states_of_a_unit_are_explained(cli: Cli, word: str, meaning: str) -> None:
+    said = battlefield(cli, f"c {word}", "q")
+    assert f"\n{meaning}" in said.out
+    assert said.err == ""
+
+
+def test_all_words_are_named_under_the_cards_in_sight(cli: Cli) -> None:
+    assert "c also explains: unit, Leader, Soldier, battle zone," in table(cli, "c", "q").out
+
+
+def test_how_to_read_cards_does_not_stand_under_a_word(cli: Cli) -> None:
+    assert "Attack X: as many points" not in table(cli, "c kingdom", "q").out
+    assert "Attack X: as many points" in table(cli, "c kingdom", "c musha", "q").out
+
+
+def test_a_game_without_cards_explains_its_words_and_says_so(cli: Cli) -> None:
+    said = cli("play", "ludus", "--seats", "human,random", lines=["c", "?", "q"])
+    assert "c and a word: what it means in this game." in said.out
+    assert "\nfeint: an attack with 2 dice that cannot be parried (LUD-009, LUD-012).\n" in said.out
+    assert "  c WORD  read one of them: a beginning of it is enough" in said.out
     assert "what the cards say" not in said.out
+
+
+def test_a_game_with_nothing_to_read_says_so() -> None:
+    screen = Screen(texts("en"), io.StringIO(), io.StringIO(), io.StringIO())
+    assert not can_read(screen, ROAD)
+    with refused("no_card_facts", game="road"):
+        read_cards(screen, ROAD, ROAD.table(2), "", explained=True)
 
 
 def test_cards_can_be_read_while_real_cards_are_typed(cli: Cli) -> None:
@@ -177,6 +239,12 @@ def test_a_hint_is_a_chance_to_win_where_the_game_judges_it(cli: Cli) -> None:
     assert re.search(r"^Hint: \d  .* – \d: \d+% to win", battlefield(cli, "h", "q").out, re.MULTILINE)
 
 
+def test_a_hint_tells_the_plan_of_a_game_that_solves_its_fights(cli: Cli) -> None:
+    begin = ("--option", "begin=final", "--option", "lieutenant=charun", "--option", "hero=ursus")
+    said = cli("play", "twenty_strong", *begin, "--seed", "1", lines=["1", "1", "1", "5", "h", "q"]).out
+    assert re.search(r"^Hint: .*\nCharun: Falls by this plan \d+%\nPlan: commit ", said, re.MULTILINE)
+
+
 def test_a_hint_of_a_program_that_only_chooses_has_no_figures(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
     class Last:
         def choose(self, _view: object, options: Sequence[Action], _clock: object) -> Action:
@@ -211,24 +279,23 @@ def test_with_four_players_the_teams_are_named_and_what_is_different(cli: Cli) -
 def test_what_happened_stands_between_the_board_and_the_question(cli: Cli) -> None:
     said = table(cli, "1", "q").out
     shown = said.split("Player 1, your choice: ")[1]
-    assert re.search(
-        r"leads: none \(4 to win\)\n(?:.*\.\n)*\n(?:.*\.\n)*Order of play: .*\n(?:.*\.\n)*\nPlayer 1: ", shown
-    )
+    assert re.search(r"leads: 0/4\n(?:.*\.\n)*\n(?:.*\.\n)*Order of play: .*\n(?:.*\.\n)*\nPlayer 1: ", shown)
 
 
 def test_many_options_share_lines_and_are_still_chosen_by_their_number(cli: Cli) -> None:
     said = table(cli, "1", "3", "1", "1", "q").out
-    shared = re.search(r"^ +(\d+)–(\d+)  Place (.*?) \[(\d+)\]", said, re.MULTILINE)
+    shared = re.search(r"^ +(\d+)–(\d+)  Place (.*?): \[(\d+)\]", said, re.MULTILINE)
     assert shared is not None
     assert shared[1] == shared[4]
     assert re.search(r"Player 1 places \w+ \(front right\)\.", said), "the third option of the first card"
 
 
-def test_an_option_is_found_by_words_and_taken_by_all_of_its_words(cli: Cli) -> None:
-    said = battlefield(cli, "keep", "Keep this side", "RES", "nowhere", "q")
+def test_an_option_is_taken_by_words_that_only_it_has(cli: Cli) -> None:
+    said = battlefield(cli, "side", "keep", "RES", "nowhere", "q")
     turns = said.out.split("Player 1, your choice: ")
-    assert turns[1] == "\n  1  Keep this side\n", "a beginning lists, it does not choose"
-    assert turns[3] == f"\n  5  reserve{NBSP}1\n"
+    assert turns[1] == "\n  1  Keep this side\n  2  Take the opposite side\n", "words of several list them"
+    assert "Player 1 keeps this side of the table" in turns[2]
+    assert f"reserve{NBSP}1: " in turns[3], "a unit stands there now"
     assert "“nowhere” is not a choice; type a number from 1 to 5, words of a choice, or ? for help." in said.err
     by_words, by_numbers = (battlefield(cli, "1", *lines, "q").out for lines in (["reserve 1", "b1"], ["5", "2"]))
     assert boards(by_words)[-1] == boards(by_numbers)[-1] != boards(by_numbers)[0]
@@ -236,52 +303,6 @@ def test_an_option_is_found_by_words_and_taken_by_all_of_its_words(cli: Cli) -> 
 
 def boards(said: str) -> list[str]:
     return re.findall(r"^┌(?:.*\n)+?└.*", said, re.MULTILINE)
-
-
-class Narrow(io.StringIO):
-    def isatty(self) -> bool:
-        return True
-
-
-@pytest.mark.parametrize(("columns", "as_list"), [(60, True), (79, False)])
-def test_a_board_that_does_not_fit_is_shown_as_a_list(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, columns: int, as_list: bool
-) -> None:
-    monkeypatch.setenv("COLUMNS", str(columns))
-    out = Narrow()
-    code = run(
-        ["play", "invictus", "--seats", "human,random", "--seed", "3", "--bring", "roi"],
-        environment={"HARENA_DATA": str(tmp_path), "LANG": "en_GB.UTF-8"},
-        stdin=Narrow("1\n1\nq\n"),
-        stdout=out,
-        stderr=io.StringIO(),
-    )
-    shown = re.sub(r"\x1b\[[\d;?]*[A-Za-z]", "", out.getvalue())
-    assert code == 0
-    assert ("your battle zone:" in shown) is as_list
-    assert ("│ ·" in shown) is not as_list
-    board = [line for line in shown.splitlines() if not line.startswith("  ")]
-    assert max(map(len, board)) <= columns
-
-
-@pytest.mark.parametrize(("columns", "segments"), [(30, "A"), (60, "AB"), (90, "ABCD")])
-def test_on_a_narrow_screen_the_segments_of_a_battlefield_stand_side_by_side_where_there_is_room(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, columns: int, segments: str
-) -> None:
-    monkeypatch.setenv("COLUMNS", str(columns))
-    out = Narrow()
-    code = run(
-        ["play", "virtus", "--seats", "human,random", "--seed", "3", "--bring", "trajan"],
-        environment={"HARENA_DATA": str(tmp_path), "LANG": "fr_FR.UTF-8"},
-        stdin=Narrow("1\nq\n"),
-        stdout=out,
-        stderr=io.StringIO(),
-    )
-    shown = re.sub(r"\x1b\[[\d;?]*[A-Za-z]", "", out.getvalue())
-    assert code == 0
-    first = next(line for line in shown.splitlines() if line.startswith("A2 "))
-    assert "".join(re.findall(r"\b([A-D])2 ", first)) == segments
-    assert len(first) <= columns
 
 
 # Before the game

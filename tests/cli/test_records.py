@@ -44,8 +44,8 @@ def test_a_good_record_is_said_to_be_good_and_what_was_checked(cli: Cli, record:
     assert said.code == 0
     assert re.search(r"checked: \d+ decisions, each allowed where it stands", said.out)
     assert re.search(r"checked: \d+ rolls and draws", said.out)
-    assert "every roll follows from it (hmac-sha256-v1)" in said.out
-    assert re.search(r"fingerprint [0-9a-f]{64}", said.out)
+    assert "every roll follows from it (hmac-sha256-v2)" in said.out
+    assert re.search(r"fingerprint position-1:[0-9a-f]{64}", said.out)
     assert said.out.endswith("This is a legal game.\n")
 
 
@@ -81,7 +81,8 @@ def test_a_changed_die_is_found_and_its_line_named(cli: Cli, record: Path) -> No
         (rb'"type":"pass"', rb'"type":"parry"'),
         (rb'"n":3', rb'"n":4'),
         (rb'"seed":"[0-9a-f]', rb'"seed":"g'),
-        (rb'"digest":"[0-9a-f]{4}', rb'"digest":"zzzz'),
+        (rb'"digest":"position-1:[0-9a-f]{4}', rb'"digest":"position-1:zzzz'),
+        (rb'"digest":"position-1:', rb'"digest":"'),
         (rb'"what":"answer"', rb'"what":"sing"'),
         (rb'"commitment":"[0-9a-f]{64}"', rb'"commitment":null'),
     ],
@@ -122,8 +123,26 @@ def test_a_cut_off_last_line_is_a_warning(cli: Cli, record: Path) -> None:
     assert cli("verify", record, "--json").json["truncated"] is True
 
 
+@pytest.mark.parametrize(
+    ("lang", "told"),
+    [
+        ("en_GB.UTF-8", "checked: the game was played by version 0 of the rules, and is legal by version 1 too"),
+        ("fr_FR.UTF-8", "la partie, jouée selon la version 0 des règles, est légale aussi selon la version 1"),
+    ],
+)
+def test_a_record_of_other_rules_that_still_folds_is_judged_and_both_versions_are_told(
+    cli: Cli, record: Path, lang: str, told: str
+) -> None:
+    changed(record, rb'"rules_version":"\d+"', rb'"rules_version":"0"')
+    said = cli("verify", record, lang=lang)
+    assert said.code == 0
+    assert told in said.out
+    assert cli("verify", record, "--json").json["rules"] == ["0", "1"]
+
+
 def test_a_record_that_this_installation_cannot_judge_is_bad_input_not_a_no(cli: Cli, record: Path) -> None:
     changed(record, rb'"rules_version":"\d+"', rb'"rules_version":"0"')
+    changed(record, rb'"hand":3', rb'"hand":4')
     said = cli("verify", record)
     assert said.code == 2
     assert "version 0 of the rules" in said.err

@@ -91,6 +91,24 @@ def test_who_reads_french_reads_the_rules_of_virtus_in_french(cli: Cli) -> None:
         assert " the " not in said
 
 
+def test_who_reads_french_reads_the_rules_of_invictus_in_french(cli: Cli) -> None:
+    row = cli("rules", "invictus", "INV-086", "--lang", "fr").out
+    assert row.startswith(f"INV-086  (7. Attaquer)\nrègle{NBSP}: La valeur d’attaque est fixée au moment où")
+    assert "\nINV-R24  Des Soutiens joués quand l’unité est déjà à l’horizontale" in row
+    chapters = cli("rules", "invictus", lang=FRENCH).out
+    assert "\n10. La conscription " in chapters
+    for said in (row, chapters):
+        assert "en anglais" not in said
+        assert " the " not in said
+
+
+def test_a_game_that_is_not_installed_yet_can_be_read_in_french(cli: Cli) -> None:
+    example = cli("rules", "TWS-X20", lang=FRENCH).out
+    assert example.startswith(f"TWS-X20  (Exemples)\ngenre{NBSP}: déduit\ndonnées{NBSP}: Même terrain d’entraînement")
+    assert f"\nrésultat attendu{NBSP}: Un dé violet dans la même zone" in example
+    assert "en anglais" not in cli("rules", "twenty_strong", lang=FRENCH).out
+
+
 def test_a_translated_row_names_its_option(cli: Cli) -> None:
     assert f"\noption{NBSP}: attrition\n" in cli("rules", "VIR-219", lang=FRENCH).out
     assert "\noption:" not in cli("rules", "VIR-219").out

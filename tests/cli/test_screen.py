@@ -142,7 +142,7 @@ def test_what_a_pipe_sends_before_a_question_answers_it() -> None:
 
 
 def test_conform_shows_how_far_it_is_before_a_terminal_and_nothing_elsewhere(monkeypatch: pytest.MonkeyPatch) -> None:
-    def examine(_game: object, _seed: str, games: int, *, progress: Progress) -> list[Result]:
+    def examine(_game: object, _seed: str, games: int, *, positions: int | None, progress: Progress) -> list[Result]:
         progress(3)
         return [Result("copies", games)]
 
@@ -152,6 +152,8 @@ def test_conform_shows_how_far_it_is_before_a_terminal_and_nothing_elsewhere(mon
         assert run(["conform", "ludus", "--games", "7"], environment={}, stdout=io.StringIO(), stderr=stream) == 0
     assert "3/7" in err.getvalue()
     assert file.getvalue() == ""
+    assert run(["conform", "ludus"], environment={}, stdout=io.StringIO(), stderr=err) == 0
+    assert f"3/{conform.USUAL_GAMES * conform.POSITIONS}" in err.getvalue()
 
 
 @pytest.mark.parametrize(

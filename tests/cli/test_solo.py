@@ -130,6 +130,29 @@ def test_the_next_day_may_be_rewound_as_this_one(cli: Cli, data: Path) -> None:
     assert all(lines_of(record)[0]["rewind"] for record in (data / "records").glob("*.jsonl"))
 
 
+@pytest.mark.usefixtures("at_terminal")
+def test_a_rank_that_was_won_is_kept_for_the_next_evening(cli: Cli) -> None:
+    typed(cli, lines=[*WIN, "n"])
+    said = typed(cli, lines=["q"])
+    assert "Your series goes on with rank=2; --option chooses something else.\n" in said.out
+    assert "points: 0 of 30" in said.out
+    assert "points: 0 of 20" in typed(cli, "--option", "rank=1", lines=["q"]).out
+
+
+@pytest.mark.usefixtures("at_terminal")
+@pytest.mark.parametrize("kept", [b"", b"[]", b'{"palus":{"rank":9}}', b'{"palus":{"belt":2}}'])
+def test_a_series_that_cannot_be_read_begins_anew(cli: Cli, data: Path, kept: bytes) -> None:
+    data.mkdir(exist_ok=True)
+    (data / "series.json").write_bytes(kept)
+    assert "points: 0 of 20" in solo(cli, lines=["q"]).out
+
+
+def test_through_a_pipe_no_series_goes_on(cli: Cli, data: Path) -> None:
+    typed(cli, lines=WIN)
+    assert not (data / "series.json").exists()
+    assert "points: 0 of 20" in solo(cli, lines=["q"]).out
+
+
 def test_a_game_that_is_given_up_is_lost(cli: Cli) -> None:
     said = solo(cli, lines=["r", "y"])
     assert "Give this game up? (y/n)" in said.out

@@ -14,6 +14,7 @@ from msgspec import Meta, Struct
 
 from harena.core.action import Action
 from harena.core.errors import Refused
+from harena.core.fair import SCHEME
 from harena.core.game import Game, Nothing, Programs, Rules, Screens
 from harena.core.hidden import NOBODY_SEES, OWN_ROW, only
 from harena.core.match import Match, new_header
@@ -214,8 +215,8 @@ def players(seats: int = 2, bots: Mapping[Seat, Bot] | None = None) -> list[Play
     return [Player(name, "first" if Seat(seat) in (bots or {}) else None) for seat, name in enumerate(names)]
 
 
-def fair(match: str = "m1") -> Fair:
-    return Fair(match, SEED)
+def fair(match: str = "m1", scheme: str = SCHEME) -> Fair:
+    return Fair(match, SEED, scheme)
 
 
 def new_match(
@@ -291,9 +292,9 @@ def parsed(raw: bytes) -> Record:
     return parse_record(io.BytesIO(raw))
 
 
-def ludus_record(seed: int = 1) -> bytes:
+def ludus_record(seed: int = 1, scheme: str = SCHEME) -> bytes:
     """A finished bout with fair dice, nonces and answers taken back."""
-    match = new_match(LUDUS, nonces=("abc", "XYZ9"))
+    match = new_match(LUDUS, nonces=("abc", "XYZ9"), source=fair(scheme=scheme))
     return raw_record(play_out(match, Random(seed), undo=0.2))
 
 

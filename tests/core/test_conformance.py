@@ -292,7 +292,7 @@ def test_a_catalogue_that_is_not_compiled_is_named(tmp_path: Path) -> None:
     folder.mkdir(parents=True)
     (folder / "tali.po").write_bytes(catalogue_file("en").read_bytes())
     broken = failures(remade(GAME, locale=("tali", str(tmp_path))), games=1)
-    assert broken["texts"] == f"catalogues: tali.po is not compiled in 'en': pybabel compile -d {tmp_path} -D tali"
+    assert broken["texts"] == f"catalogues: tali.po is not compiled in 'en': harena texts {tmp_path}"
 
 
 def test_a_language_without_a_catalogue_is_named(tmp_path: Path) -> None:
@@ -308,6 +308,18 @@ def test_a_catalogue_that_was_edited_but_not_compiled_is_hinted_at(tmp_path: Pat
     po.write_bytes(catalogue_file("en").read_bytes())
     assert "(tali.po was edited after it was compiled)" not in failures(aged(game, po, -60), games=1)["texts"]
     assert "(tali.po was edited after it was compiled)" in failures(aged(game, po, +60), games=1)["texts"]
+
+
+def test_a_glossary_with_fewer_words_in_one_language_is_told(tmp_path: Path) -> None:
+    known = {}
+    for language in ("en", "fr"):
+        with catalogue_file(language).open("rb") as file:
+            known[language] = read_po(file, locale=language)
+    words = known["fr"]["game.ludus.words"].string
+    assert isinstance(words, str)
+    known["fr"]["game.ludus.words"].string = words.partition("\n")[2]
+    broken = failures(in_words(tmp_path, **known), games=1)
+    assert broken["texts"].endswith("not equally many words: {'en': 7, 'fr': 6}\"]")
 
 
 def test_a_game_without_sentences_is_told_so() -> None:
@@ -421,6 +433,25 @@ def test_what_comes_after_the_break_was_not_tried(monkeypatch: pytest.MonkeyPatc
     assert results["copies"].tried
     assert not results["ending"].tried
     assert not results["replay"].tried
+
+
+def begin_for_ever(t: Bout, first: int) -> None:
+    t.then((begin_for_ever, first))
+
+
+def test_a_step_that_puts_itself_back_for_ever_is_ended_and_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    failure = failures(swapped(monkeypatch, "begin", begin_for_ever))["ends"]
+    assert "begin_for_ever puts itself back on the agenda for ever" in failure
+
+
+def test_of_a_game_that_breaks_off_some_positions_before_the_break_are_looked_at(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    found = examine(swapped(monkeypatch, "begin", begin_for_ever), games=2, positions=3)
+    results = {result.check: result for result in found}
+    assert results["copies"].tried
+    assert results["copies"].failure is None
+    assert "begin_for_ever" in str(results["ends"].failure)
 
 
 def test_nothing_of_the_kind_is_not_the_same_as_not_tried() -> None:

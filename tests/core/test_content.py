@@ -59,7 +59,8 @@ def test_every_broken_file_is_reported_with_its_name(tmp_path: Path) -> None:
     with pytest.raises(Refused) as refused:
         read_content(tmp_path, Content)
     wrong, broken, *names = refused.value.reasons
-    place = {"file": "a.toml", "entry": "cards.cut.copies", "value": "many"}
+    line = Text("content.place", {"file": "a.toml", "line": 2})
+    place = {"file": line, "entry": "cards.cut.copies", "value": "many"}
     assert wrong == Text("refused.content_value", {**place, "allowed": Text("allowed.range", {"least": 1, "most": 60})})
     assert broken == Text("refused.content_not_toml", {"file": "b.toml", "line": 1, "column": 1})
     assert [(name.key, name.params["entry"], name.params["field"]) for name in names] == [
@@ -74,9 +75,9 @@ def test_every_entry_that_is_wrong_is_named_with_what_is_allowed_in_the_reader_s
     with pytest.raises(Refused) as refused:
         read_content(tmp_path, Content)
     assert [GAME.texts("fr").say(reason).replace("\N{NO-BREAK SPACE}", " ") for reason in refused.value.reasons] == [
-        "a.toml : cards.cut.copies ne peut pas valoir « 99 » ; permis : un nombre entier de 1 à 60.",
-        "a.toml : cards.cut.dice ne peut pas valoir « true » ; permis : un nombre entier de 0 à 12.",
-        "a.toml : cards.net.parried ne peut pas valoir « no » ; permis : true ou false.",
+        "a.toml, ligne 2 : cards.cut.copies ne peut pas valoir « 99 » ; permis : un nombre entier de 1 à 60.",
+        "a.toml, ligne 3 : cards.cut.dice ne peut pas valoir « true » ; permis : un nombre entier de 0 à 12.",
+        "a.toml, ligne 7 : cards.net.parried ne peut pas valoir « no » ; permis : true ou false.",
     ]
 
 
@@ -97,8 +98,8 @@ class Kinds(Struct, frozen=True):
     ("written", "entry", "allowed"),
     [
         ("numbers = [1, 'b']", "numbers.2", "a whole number"),
-        ("numbers = 3", "numbers", "a list in square brackets"),
-        ("numbers = [1, 2, 3, 4]", "numbers", "a list in square brackets"),
+        ("numbers = 3", "numbers", "a list in square brackets of 0 to 3 items"),
+        ("numbers = [1, 2, 3, 4]", "numbers", "a list in square brackets of 0 to 3 items"),
         ("shares.a = 'x'", "shares.a", "a number"),
         ("shares = 1", "shares", "a table with fields"),
         ("ranks.a = 'king'", "ranks.a", "one of free, slave"),
@@ -114,6 +115,74 @@ def test_whatever_stands_in_a_file_its_fault_is_found(tmp_path: Path, written: s
         read_content(folder(tmp_path, a=written), Kinds)
     (reason,) = refused.value.reasons
     assert (reason.params["entry"], GAME.texts("en").word("allowed", reason.params["allowed"])) == (entry, allowed)
+
+
+class Spell(Struct, frozen=True, forbid_unknown_fields=True, tag_field="key", tag=True):
+    power: int
+
+
+class Ward(Struct, frozen=True, forbid_unknown_fields=True, tag_field="key", tag=True):
+    turns: int = 1
+
+
+class Spells(Struct, frozen=True):
+    spells: dict[str, list[Spell | Ward]] = {}
+
+
+@pytest.mark.parametrize(
+    ("written", "key", "entry"),
+    [
+        ("{ power = 1 }", "content_missing", "spells.a.1"),
+        ('{ key = "Nothing" }', "content_value", "spells.a.1.key"),
+        ('{ key = "Spel" }', "content_near", "spells.a.1.key"),
+        ('{ key = "Spell", power = "x" }', "content_value", "spells.a.1.power"),
+        ('{ key = "Ward", power = 1 }', "content_unknown", "spells.a.1"),
+        ("3", "content_value", "spells.a.1"),
+    ],
+)
+def test_of_several_kinds_of_tables_the_one_that_the_key_names_is_meant(
+    tmp_path: Path, written: str, key: str, entry: str
+) -> None:
+    with pytest.raises(Refused) as refused:
+        read_content(folder(tmp_path, a=f"[spells]\na = [{written}]\n"), Spells)
+    (reason,) = refused.value.reasons
+    assert (reason.key, reason.params["entry"]) == (f"refused.{key}", entry)
+
+
+@pytest.mark.parametrize(
+    ("written", "line"),
+    [
+        ("[cards.cut]\ncopies = 1\ndice = 99\n", 3),
+        ("# cards\n\n[cards]\ncut = { copies = 1, dice = 99 }\n", 4),
+        ('cards.cut.copies = 1\ncards."cut".dice = 99\n', 2),
+        ("[ cards . 'cut' ] # mine\ncopies = 1\ndice = [\n  99,\n]\n", 3),
+    ],
+)
+def test_a_fault_is_told_with_its_line(tmp_path: Path, written: str, line: int) -> None:
+    with pytest.raises(Refused) as refused:
+        read_content(folder(tmp_path, a=written), Content)
+    (reason,) = refused.value.reasons
+    assert reason.params["file"] == Text("content.place", {"file": "a.toml", "line": line})
+
+
+def test_blanks_are_told_together_for_entries_that_lack_the_same(tmp_path: Path) -> None:
+    cards = {"cut": ("?", 1), "net": ("?", 1), "ram": ("?", "?"), "axe": (1, 1)}
+    written = "".join(f"[cards.{n}]\ncopies = {a!r}\ndice = {b!r}\n" for n, (a, b) in cards.items())
+    with pytest.raises(Refused) as refused:
+        read_content(folder(tmp_path, a=written), Content)
+    assert [GAME.texts("en").say(reason) for reason in refused.value.reasons] == [
+        "a.toml, line 1: 2 entries are still to be filled in (copies): cut, net.",
+        "a.toml, line 7: ram is still to be filled in: copies, dice.",
+    ]
+
+
+def test_a_blank_where_any_text_may_stand_is_a_blank_all_the_same(tmp_path: Path) -> None:
+    class Names(Struct, frozen=True):
+        names: dict[str, dict[str, str]] = {}
+
+    with pytest.raises(Refused) as refused:
+        read_content(folder(tmp_path, a='[names.cut]\nshort = "?"\n'), Names)
+    assert keys(refused) == ["refused.content_blank"]
 
 
 def test_a_file_that_is_not_text_is_refused(tmp_path: Path) -> None:
@@ -150,7 +219,9 @@ def test_a_game_may_check_more_than_types(tmp_path: Path) -> None:
     folder(tmp_path, pack=PACK, cards="[cards.ram]\ncopies = 1\ndice = 9\n")
     with pytest.raises(Refused) as refused:
         strict.content_with(tmp_path)
-    assert refused.value.reasons == (Text("refused.no_attack", {"card": "ram"}),)
+    line = Text("content.place", {"file": "cards.toml", "line": 1})
+    why = Text("refused.no_attack", {"card": "ram"})
+    assert refused.value.reasons == (Text("refused.content_entry", {"file": line, "why": why}),)
 
 
 def test_equal_content_has_an_equal_hash_whatever_the_order() -> None:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import count
 
 import pytest
@@ -12,8 +13,38 @@ from hypothesis import strategies as st
 
 from harena.core import fair
 from harena.core.errors import BrokenRules
-from harena.core.fair import WORDS, _below, _words, commitment, fair_numbers
+from harena.core.fair import (
+    COMMITTED,
+    OLD_SCHEME,
+    SCHEME,
+    WORDS,
+    Asked,
+    _below,
+    _words,
+    commitment,
+    fair_numbers,
+    pledge,
+)
+from harena.core.seat import Seat
 from tests.core.builders import SEED
+
+BOTH = pytest.mark.parametrize("scheme", COMMITTED)
+
+
+def seated(nonces: Iterable[str]) -> dict[Seat, str]:
+    """These nonces, given by the first seats in their order."""
+    return {Seat(seat): nonce for seat, nonce in enumerate(nonces)}
+
+
+def roll(*bounds: int) -> Asked:
+    return Asked("roll", None, 0, bounds)
+
+
+def numbers(
+    *bounds: int, scheme: str = SCHEME, match: str = "match-1", nonces: Iterable[str] = ("abc", "XYZ9"), index: int = 7
+) -> list[int]:
+    """What the known seed answers to a roll."""
+    return fair_numbers(scheme, SEED, match, seated(nonces), index, roll(*bounds))
 
 
 def test_the_commitment_is_the_hash_of_match_and_seed() -> None:
@@ -44,10 +75,35 @@ def test_the_words_are_those_of_hmac_sha256_block_after_block() -> None:
     ],
     ids=["first question", "eighth", "without nonces", "two blocks", "words skipped", "no dice"],
 )
-def test_known_questions_have_known_answers(
+def test_known_questions_have_known_answers_in_old_records(
     nonces: list[str], index: int, bounds: list[int], numbers: list[int]
 ) -> None:
-    assert fair_numbers(SEED, "match-1", nonces, index, bounds) == numbers
+    asked = Asked("roll", None, None, tuple(bounds))
+    assert fair_numbers(OLD_SCHEME, SEED, "match-1", seated(nonces), index, asked) == numbers
+
+
+@pytest.mark.parametrize(
+    ("asked", "block"),
+    [
+        ('"roll",null,0,[6,6,10,24]', "87e1d82ac5108ba9c3afe91e21d498b54c2795a1a599e0ceb4b5c9723eea13fc"),
+        ('"draw",[0],null,[24]', "2a8bd6d408e88523784d233d15620233812387dba7491ccf74cf6b11c0d847ad"),
+    ],
+)
+def test_the_message_says_what_was_asked(asked: str, block: str) -> None:
+    """`printf '["match-1",[[0,"abc"],[1,"XYZ9"]],7,"roll",null,0,[6,6,10,24]]|0' | openssl dgst …` as above."""
+    kind, seen_by, by, bounds = json.loads(f"[{asked}]")
+    question = Asked(kind, seen_by and tuple(seen_by), by, tuple(bounds))
+    want = [int(block[8 * place : 8 * place + 8], 16) % bound for place, bound in enumerate(bounds)]
+    assert fair_numbers(SCHEME, SEED, "match-1", seated(["abc", "XYZ9"]), 7, question) == want
+
+
+def test_a_pledge_is_the_hash_of_match_and_nonce() -> None:
+    """`printf 'match-1|abc' | sha256sum`"""
+    assert pledge("match-1", "abc") == "9bedbc747f67d15cad753ca7750410132b2de28c73ede912a490c5208008d00e"
+
+
+def test_a_pledge_is_worth_nothing_in_another_match() -> None:
+    assert pledge("match-2", "abc") != pledge("match-1", "abc")
 
 
 @pytest.mark.parametrize("bound", range(1, 17))
@@ -73,18 +129,23 @@ def test_the_last_word_that_counts_is_the_one_before_the_uneven_rest(bound: int)
     assert end == WORDS or lone_word(bound, end) is None
 
 
+@BOTH
 @pytest.mark.parametrize("bound", [0, -1, WORDS + 1, 2**64])
-def test_a_bound_that_no_word_can_serve_is_an_error_and_not_an_endless_search(bound: int) -> None:
+def test_a_bound_that_no_word_can_serve_is_an_error_and_not_an_endless_search(bound: int, scheme: str) -> None:
     with pytest.raises(BrokenRules):
-        fair_numbers(SEED, "m", [], 0, [bound])
+        numbers(bound, scheme=scheme)
 
 
-def test_ten_thousand_dice_of_one_seed_pass_a_chi_square_test() -> None:
-    shown = Counter(die for index in range(2500) for die in fair_numbers(SEED, "match-1", ["abc"], index, [6] * 4))
+@BOTH
+def test_ten_thousand_dice_of_one_seed_pass_a_chi_square_test(scheme: str) -> None:
+    shown = Counter(
+        die for index in range(2500) for die in numbers(6, 6, 6, 6, scheme=scheme, nonces=["abc"], index=index)
+    )
     expected = 10_000 / 6
     assert sum((shown[die] - expected) ** 2 / expected for die in range(6)) < 20.5, "one in a thousand"
 
 
+@BOTH
 @given(
     seed=st.binary(min_size=32, max_size=32),
     match=st.text(),
@@ -93,21 +154,50 @@ def test_ten_thousand_dice_of_one_seed_pass_a_chi_square_test() -> None:
     bounds=st.lists(st.integers(1, WORDS), max_size=20),
 )
 def test_numbers_are_below_their_bounds_and_always_the_same(
-    seed: bytes, match: str, nonces: list[str], index: int, bounds: list[int]
+    scheme: str, seed: bytes, match: str, nonces: list[str], index: int, bounds: list[int]
 ) -> None:
-    numbers = fair_numbers(seed, match, nonces, index, bounds)
-    assert all(0 <= number < bound for number, bound in zip(numbers, bounds, strict=True))
-    assert numbers == fair_numbers(seed, match, nonces, index, bounds)
+    found = fair_numbers(scheme, seed, match, seated(nonces), index, roll(*bounds))
+    assert all(0 <= number < bound for number, bound in zip(found, bounds, strict=True))
+    assert found == fair_numbers(scheme, seed, match, seated(nonces), index, roll(*bounds))
 
 
-def test_seed_match_nonces_and_index_all_matter() -> None:
-    def numbers(
+@BOTH
+def test_seed_match_nonces_and_index_all_matter(scheme: str) -> None:
+    def one(
         seed: bytes = SEED, match: str = "m", nonces: tuple[str, ...] = ("a", "b"), index: int = 0
     ) -> tuple[int, ...]:
-        return tuple(fair_numbers(seed, match, nonces, index, [WORDS]))
+        return tuple(fair_numbers(scheme, seed, match, seated(nonces), index, roll(WORDS)))
 
-    others = [numbers(seed=bytes(32)), numbers(match="n"), numbers(nonces=("b", "a")), numbers(nonces=("ab",))]
-    assert len({numbers(), *others, numbers(index=1)}) == 6
+    others = [one(seed=bytes(32)), one(match="n"), one(nonces=("b", "a")), one(nonces=("ab",))]
+    assert len({one(), *others, one(index=1)}) == 6
+
+
+OTHERS = {
+    "another kind": Asked("draw", None, 0, (6, 6)),
+    "seen by one seat": Asked("roll", (Seat(0),), 0, (6, 6)),
+    "dice of another seat": Asked("roll", None, 1, (6, 6)),
+    "dice of both": Asked("roll", None, (0, 1), (6, 6)),
+    "dice of nobody": Asked("roll", None, None, (6, 6)),
+    "another bound": Asked("roll", None, 0, (6, 7)),
+    "a die more": Asked("roll", None, 0, (6, 6, 6)),
+}
+
+
+@pytest.mark.parametrize("other", OTHERS)
+def test_another_question_at_the_same_place_has_a_stream_of_its_own(other: str) -> None:
+    """In the old scheme all of these had the same one."""
+
+    def stream(scheme: str, asked: Asked) -> str:
+        return fair._MESSAGES[scheme]("m", seated(["a", "b"]), 3, asked)
+
+    assert stream(SCHEME, OTHERS[other]) != stream(SCHEME, roll(6, 6))
+    assert stream(OLD_SCHEME, OTHERS[other]) == stream(OLD_SCHEME, roll(6, 6))
+
+
+def test_the_same_nonces_on_other_seats_give_other_numbers() -> None:
+    one, other = {Seat(0): "a", Seat(1): "b"}, {Seat(1): "a", Seat(0): "b"}
+    asked = roll(WORDS)
+    assert fair_numbers(SCHEME, SEED, "m", one, 0, asked) != fair_numbers(SCHEME, SEED, "m", other, 0, asked)
 
 
 def test_words_never_run_out() -> None:

@@ -10,7 +10,7 @@ import msgspec
 import pytest
 
 from harena.core.errors import BrokenRules
-from harena.core.fair import commitment
+from harena.core.fair import COMMITTED, OLD_SCHEME, SCHEME, commitment
 from harena.core.fold import Fold, fold_lines, refold
 from harena.core.game import Game
 from harena.core.match import Match
@@ -40,6 +40,7 @@ from tests.core.builders import (
     Take,
     Throw,
     Walk,
+    fair,
     keys,
     ludus_record,
     new_match,
@@ -48,6 +49,7 @@ from tests.core.builders import (
     play_out,
     raw_record,
     refused,
+    remade,
 )
 
 
@@ -187,14 +189,29 @@ def test_the_list_of_refusals_above_is_tried_to_its_end() -> None:
         ("not_your_turn", Answered(2, ANN, msgspec.Raw(b'{"type":"rest"}'))),
     ],
 )
-def test_a_wrong_answer_of_chance_is_refused(key: str, line: Line) -> None:
-    match = new_match(ROAD)
+@pytest.mark.parametrize("scheme", COMMITTED)
+def test_a_wrong_answer_of_chance_is_refused(key: str, line: Line, scheme: str) -> None:
+    match = new_match(ROAD, source=fair(scheme=scheme))
     match.answer(ANN, Throw())
+    if isinstance(line, Chanced) and line.by is None and scheme == SCHEME:
+        line = msgspec.structs.replace(line, by=0)
     before = everything(match._fold)
     with refused(key):
         match._fold.apply(line)
     assert everything(match._fold) == before
-    match._fold.apply(Chanced(2, "roll", (3, 1), [6, 6], [2, 0]))
+    match._fold.apply(Chanced(2, "roll", (3, 1), [6, 6], [2, 0], by=0))
+
+
+def test_committed_dice_of_which_nobody_says_whose_they_are_are_refused_unless_the_record_is_old() -> None:
+    """Whose dice they are shapes the numbers, and whoever checks them without the rules reads it in the line."""
+    nobodys = Chanced(2, "roll", (3, 1), [6, 6], [2, 0])
+    match = new_match(ROAD)
+    match.answer(ANN, Throw())
+    with refused("other_thrower"):
+        match._fold.apply(nobodys)
+    old = new_match(ROAD, source=fair(scheme=OLD_SCHEME))
+    old.answer(ANN, Throw())
+    old._fold.apply(nobodys)
 
 
 @pytest.mark.parametrize("got", [[-1], [10], [-10]])
@@ -300,7 +317,6 @@ def test_a_seed_that_could_be_guessed_is_refused_though_it_was_committed_to(seed
     ("key", "change"),
     [
         ("record_of_another_game", {"game": "chess"}),
-        ("other_rules_version", {"rules_version": "0"}),
         ("other_content", {"content_hash": "0" * 64}),
         ("commitment_missing", {"commitment": None}),
         ("commitment_missing", {"rng": "mt19937"}),
@@ -318,11 +334,35 @@ def test_a_header_that_does_not_fit_is_refused_at_line_one(key: str, change: dic
     assert (keys(caught.value), caught.value.line) == ([f"refused.{key}"], 1)
 
 
-def test_a_record_of_other_rules_says_which(monkeypatch: pytest.MonkeyPatch) -> None:
+def larger_hands(brought: Any, options: Any, content: Any) -> Any:
+    """Ludus by other rules: everybody begins with one card more."""
+    return LUDUS.rules.setup(brought, msgspec.structs.replace(options, hand=options.hand + 1), content)
+
+
+def test_a_record_of_other_rules_that_still_folds_is_folded() -> None:
     record = parsed(ludus_record())
     newer: Game[Any] = changed(LUDUS, rules_version="2")
+    assert refold(newer, record).ended
+
+
+def test_a_record_of_other_rules_that_no_longer_folds_says_which_they_are() -> None:
+    record = parsed(ludus_record())
+    newer: Game[Any] = remade(LUDUS, rules_version="2", setup=larger_hands)
     with refused("other_rules_version", game="ludus", have="1", want="2"):
         refold(newer, record)
+
+
+def test_a_record_of_other_rules_whose_options_are_unknown_by_now_says_which_they_are() -> None:
+    record = parsed(ludus_record())
+    header = msgspec.structs.replace(record.header, rules_version="0", options={"wings": True})
+    with refused("other_rules_version", game="ludus", have="0", want="1"):
+        refold(LUDUS, Record(header, record.lines))
+
+
+def test_a_record_of_the_same_rules_that_does_not_fold_says_what_is_wrong_with_it() -> None:
+    record = parsed(ludus_record())
+    with refused("other_witnesses"):
+        refold(remade(LUDUS, setup=larger_hands), record)
 
 
 # Nonces
@@ -341,7 +381,7 @@ def test_each_seat_gives_one_nonce() -> None:
     with refused("bad_nonce", seat=ANN):
         fold.apply(Nonce(2, ANN, "abd"))
     fold.apply(Nonce(2, BOB, "abc"))
-    assert fold.nonces == ["abc", "abc"]
+    assert fold.nonces == {ANN: "abc", BOB: "abc"}
 
 
 def test_going_back_to_the_start_does_not_reopen_the_nonces() -> None:

@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from harena.core.fair import OLD_SCHEME, SCHEME
 from harena.core.fold import refold
 from harena.core.record import (
     Chanced,
@@ -26,6 +27,7 @@ from tests.core.builders import (
     Take,
     Throw,
     Walk,
+    fair,
     keys,
     new_match,
     parsed,
@@ -106,6 +108,25 @@ def test_after_an_undo_the_same_question_has_the_same_dice() -> None:
         assert isinstance(once, Chanced)
         assert isinstance(again, Chanced)
         assert (again.got, again.outcome) == (once.got, once.outcome)
+
+
+def drawn_at_the_same_place(match: str, scheme: str) -> tuple[list[int] | None, list[int] | None]:
+    """The numbers of a card that Ann takes, and, after she took that back, of one that Bob takes instead."""
+    road = new_match(ROAD, Take(), source=fair(match, scheme))
+    road.undo(ANN, [BOB])
+    play(road, Nod(), Take())
+    mine, yours = (line for line in road.lines if isinstance(line, Chanced))
+    assert (mine.seen_by, yours.seen_by, mine.of) == ((ANN,), (BOB,), yours.of)
+    return mine.got, yours.got
+
+
+def test_after_an_undo_my_draw_does_not_tell_what_yours_will_be() -> None:
+    """In the old scheme both had the same number: who had drawn knew the other's card."""
+    matches = [f"m{number}" for number in range(20)]
+    old = [mine == yours for mine, yours in (drawn_at_the_same_place(match, OLD_SCHEME) for match in matches)]
+    new = [mine == yours for mine, yours in (drawn_at_the_same_place(match, SCHEME) for match in matches)]
+    assert all(old)
+    assert sum(new) < 8, "about one in ten is the same by chance"
 
 
 def test_dice_that_were_undone_are_still_checked() -> None:

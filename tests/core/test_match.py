@@ -11,6 +11,7 @@ import pytest
 
 from harena.core.action import PASS, Action
 from harena.core.errors import Refused
+from harena.core.fair import COMMITTED
 from harena.core.fold import refold
 from harena.core.game import Game
 from harena.core.match import Match, new_header
@@ -313,13 +314,14 @@ def test_nobody_claims_while_the_partner_thinks() -> None:
 # Coming back
 
 
+@pytest.mark.parametrize("scheme", COMMITTED)
 @pytest.mark.parametrize("end", [0, 1, 5, 14, 20])
-def test_a_resumed_match_goes_on_as_if_nothing_had_been(end: int) -> None:
-    record = parsed(ludus_record())
-    match = Match.resume(LUDUS, Record(record.header, record.lines[:end]), source=fair())
+def test_a_resumed_match_goes_on_as_if_nothing_had_been(end: int, scheme: str) -> None:
+    record = parsed(ludus_record(scheme=scheme))
+    match = Match.resume(LUDUS, Record(record.header, record.lines[:end]), source=fair(scheme=scheme))
     assert match.version == end
     assert isinstance(match.source, Fair)
-    assert match.source.nonces == ["abc", "XYZ9"][:end]
+    assert list(match.source.nonces.values()) == ["abc", "XYZ9"][:end]
     play_out(match, Random(9))
     assert refold(LUDUS, parsed(raw_record(match))).ended
 
@@ -346,9 +348,16 @@ def test_a_match_is_not_resumed_with_other_dice() -> None:
             Match.resume(ROAD, record, source=source)
 
 
-def test_a_match_is_not_resumed_by_other_rules() -> None:
-    record = parsed(raw_record(new_match(ROAD)))
+def test_a_match_goes_on_by_other_rules_if_its_record_folds_by_them() -> None:
+    record = parsed(raw_record(new_match(ROAD, Walk(1))))
     header = msgspec.structs.replace(record.header, rules_version="9")
+    match = Match.resume(ROAD, Record(header, record.lines), source=fair())
+    assert (match.version, match.header.rules_version) == (len(record.lines), "9")
+
+
+def test_a_match_is_not_resumed_by_other_rules_if_its_record_does_not_fold_by_them() -> None:
+    record = parsed(raw_record(new_match(ROAD)))
+    header = msgspec.structs.replace(record.header, rules_version="9", options={"wings": True})
     with pytest.raises(RecordError) as caught:
         Match.resume(ROAD, Record(header, []), source=fair())
     assert (keys(caught.value), caught.value.line) == (["refused.other_rules_version"], 1)

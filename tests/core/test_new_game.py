@@ -11,6 +11,7 @@ from msgspec import Struct
 from harena.core.errors import Refused
 from harena.core.new_game import Given, brought, idle_options, random_brings, random_options
 from harena.core.options import Named
+from harena.core.text import Text
 from harena.games.invictus.armies import Bring
 from harena.games.invictus.game import GAME as INVICTUS
 from harena.games.ludus.game import GAME as LUDUS
@@ -45,6 +46,19 @@ def test_random_options_name_what_the_content_of_the_table_has() -> None:
     for content, cards in ((None, LUDUS.content.cards), (one, ["lunge"])):
         drawn = {random_options(game, Random(seed), content).get("card") for seed in range(200)}
         assert drawn == {None, "", *cards}
+
+
+def test_random_options_contradict_neither_each_other_nor_what_is_given() -> None:
+    """A game that wants its one option to be the lunge, or left alone."""
+
+    def only_lunge(_seats: int, options: Favoured, _content: object) -> list[Text]:
+        return [] if options.card in ("", "lunge") else [Text("refused.another_card")]
+
+    game = remade(LUDUS, options=Favoured, check_options=only_lunge)
+    drawn = {random_options(game, Random(seed)).get("card") for seed in range(200)}
+    assert drawn == {None, "", "lunge"}
+    given = {"card": "parry"}
+    assert {len(random_options(game, Random(seed), None, given)) for seed in range(20)} == {0}
 
 
 # What the seats bring

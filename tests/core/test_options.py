@@ -8,7 +8,7 @@ import pytest
 from msgspec import Meta, Struct
 
 from harena.core.errors import Refused
-from harena.core.options import Named, allowed_values, declared, read_options
+from harena.core.options import Having, Named, allowed_values, declared, read_options
 from harena.core.text import texts
 
 
@@ -22,6 +22,13 @@ class Placed(Struct, frozen=True):
     """Options that name an entry of the content."""
 
     field: Annotated[str, Named("fields")] = ""
+
+
+class Fenced(Struct, frozen=True):
+    """Options of which one means something only where the content has fields."""
+
+    fences: Annotated[bool, Having("fields")] = False
+    gates: bool = False
 
 
 class Table(Struct, frozen=True, forbid_unknown_fields=True):
@@ -91,6 +98,30 @@ def test_everything_wrong_is_said_at_once() -> None:
     assert refused.value.reasons[0].params["known"] == ["name", "open_hands", "reserve", "variant"]
 
 
+@pytest.mark.parametrize(
+    ("count", "said"),
+    [
+        (1, "Duel has no option “x0”; it has: name, open_hands, reserve, variant."),
+        (3, "Duel has no options called x0, x1, x2; it has: name, open_hands, reserve, variant."),
+        (
+            3000,
+            "Duel has no options called x0, x1, x2, nor 2,997 more that were named; "
+            "it has: name, open_hands, reserve, variant.",
+        ),
+    ],
+)
+def test_unknown_names_are_refused_by_one_sentence_however_many_they_are(count: int, said: str) -> None:
+    with pytest.raises(Refused) as refused:
+        read_options("Duel", Table, {f"x{number}": 1 for number in range(count)})
+    assert [texts("en").say(reason) for reason in refused.value.reasons] == [said]
+
+
+def test_a_long_unknown_name_is_cut_short() -> None:
+    with pytest.raises(Refused) as refused:
+        read_options("Duel", Table, {"x" * 60_000: 1})
+    assert len(texts("en").say(refused.value.reasons[0])) < 200
+
+
 def test_a_form_is_told_each_option_with_default_and_choices() -> None:
     assert declared(Table) == [
         {"name": "variant", "default": "standard", "type": "choice", "choices": ["standard", "blitz"]},
@@ -118,3 +149,12 @@ def test_an_option_of_a_kind_that_no_form_could_show_is_a_fault_of_the_game() ->
 def test_a_number_without_bounds_is_a_fault_of_the_game() -> None:
     with pytest.raises(TypeError, match="bounded int"):
         allowed_values(int)
+
+
+def test_an_option_for_what_the_content_lacks_is_not_offered() -> None:
+    assert [option["name"] for option in declared(Fenced, Box())] == ["gates"]
+    assert [option["name"] for option in declared(Fenced, Box({"north": 1}))] == ["fences", "gates"]
+
+
+def test_an_option_that_is_not_offered_can_be_named_all_the_same() -> None:
+    assert read_options("duel", Fenced, {"fences": "yes"}) == Fenced(fences=True)

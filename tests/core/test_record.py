@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import io
 from pathlib import Path
 from random import Random
@@ -25,7 +26,10 @@ from harena.core.record import (
     RecordError,
     RecordWriter,
     Resigned,
+    Signature,
     Undone,
+    decode_header,
+    encode_line,
     parse_record,
     read_record,
     seen_by,
@@ -82,8 +86,58 @@ def test_lines_read_as_a_person_would_write_them() -> None:
         '{"what":"nonce","n":1,"seat":0,"nonce":"abc"}',
         '{"what":"answer","n":2,"seat":0,"action":{"type":"walk","steps":1}}',
         '{"what":"answer","n":3,"seat":0,"action":{"type":"take"}}',
-        '{"what":"chance","n":4,"kind":"draw","is":1,"of":[10],"got":[1],"seen_by":[0]}',
+        '{"what":"chance","n":4,"kind":"draw","is":4,"of":[10],"got":[9],"seen_by":[0]}',
     ]
+
+
+SIGNATURE = Signature("ab" * 32, "cd" * 64)
+
+
+def test_a_signature_is_no_line_of_the_game_and_covers_all_before_it() -> None:
+    raw = raw_record(new_match(ROAD, Walk(1)))
+    read = parsed(raw + encode_line(SIGNATURE))
+    assert read.signature == SIGNATURE
+    assert read.lines == parsed(raw).lines
+    assert read.digest == hashlib.sha256(raw).digest()
+    assert parsed(raw).signature is None
+
+
+@pytest.mark.parametrize("behind", [b'{"what":"resign","n":2,"seat":0}\n', encode_line(SIGNATURE), b"\n", b"x"])
+def test_nothing_stands_behind_a_signature(behind: bytes) -> None:
+    raw = raw_record(new_match(ROAD, Walk(1))) + encode_line(SIGNATURE)
+    with refused("record_after_signature"):
+        parsed(raw + behind)
+
+
+def test_a_signature_that_was_cut_in_the_middle_is_a_cut_off_line() -> None:
+    raw = raw_record(new_match(ROAD, Walk(1)))
+    read = parsed(raw + encode_line(SIGNATURE)[:40])
+    assert (read.truncated, read.signature, len(read.lines)) == (True, None, 1)
+
+
+@pytest.mark.parametrize("wrong", [{"key": "AB" * 32}, {"key": "ab"}, {"signature": "x" * 128}, {"signature": ""}])
+def test_a_signature_is_two_numbers_of_the_right_length(wrong: dict[str, str]) -> None:
+    line = msgspec.json.encode({"what": "signature", **msgspec.structs.asdict(SIGNATURE), **wrong}) + b"\n"
+    with refused("record_not_json"):
+        parsed(raw_record(new_match(ROAD)) + line)
+
+
+def test_who_plays_a_signed_record_on_drops_the_signature(tmp_path: Path) -> None:
+    """Whoever signed has not seen what comes now."""
+    path, match = tmp_path / "game.jsonl", new_match(ROAD, Walk(1))
+    path.write_bytes(raw_record(match) + encode_line(SIGNATURE))
+    with RecordWriter.resume(path) as writer:
+        writer.write(Resigned(2, 0))
+    read = read_record(path)
+    assert (read.signature, read.lines[-1]) == (None, Resigned(2, 0))
+
+
+def test_a_header_says_in_which_round_all_showed_only_if_it_was_not_the_first() -> None:
+    header = new_match(ROAD).header
+    assert b"round" not in encode_line(header)
+    third = msgspec.structs.replace(header, round=3)
+    assert b'"round":3' in encode_line(third)
+    assert decode_header(encode_line(third)) == third
 
 
 def test_a_record_is_on_disk_line_by_line_before_the_next_question(tmp_path: Path) -> None:

@@ -118,7 +118,9 @@ def test_any_value_replaced_by_any_other(raw: bytes, data: st.DataObject) -> Non
     survives(b"".join(json.dumps(line).encode("utf-8", "surrogatepass") + b"\n" for line in lines))
 
 
-kinds = st.sampled_from(["header", "nonce", "answer", "chance", "undo", "resign", "draw", "claim", "takeover", "end"])
+kinds = st.sampled_from(
+    ["header", "signature", "nonce", "answer", "chance", "undo", "resign", "draw", "claim", "takeover", "end"]
+)
 fields = st.sampled_from(
     [
         "seat",

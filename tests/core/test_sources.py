@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from harena.core.chance import ChanceQuestion
+from harena.core.fair import OLD_SCHEME
 from harena.core.hidden import FACE_DOWN
 from harena.core.seat import SPECTATOR, Seat
 from harena.core.sources import Fair, Recorded, Seeded, Source, Typed
@@ -111,7 +112,8 @@ def test_a_recorded_outcome_must_fit_the_question() -> None:
     ("source", "scheme"),
     [
         (Seeded("1"), "mt19937"),
-        (fair(), "hmac-sha256-v1"),
+        (fair(), "hmac-sha256-v2"),
+        (fair(scheme=OLD_SCHEME), "hmac-sha256-v1"),
         (Typed(lambda _q, _v: 1), "typed"),
         (Recorded([]), "recorded"),
     ],

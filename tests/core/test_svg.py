@@ -7,7 +7,23 @@ from xml.etree import ElementTree
 from hypothesis import given
 from hypothesis import strategies as st
 
-from harena.core.svg import Drawn, Layout, Panel, el, moved, rect, sheet, shortened, stacked, swatch, width, writing
+from harena.core.svg import (
+    ELLIPSIS,
+    Drawn,
+    Layout,
+    Panel,
+    broken,
+    el,
+    moved,
+    paragraph,
+    rect,
+    sheet,
+    shortened,
+    stacked,
+    swatch,
+    width,
+    writing,
+)
 
 
 @given(st.text(st.characters(exclude_categories=("C", "Z"))))
@@ -51,6 +67,26 @@ def test_a_name_that_would_not_be_read_is_cut_short() -> None:
     assert cut.endswith("…")
     assert name.startswith(cut[:-1])
     assert width(cut, 10) <= 60
+
+
+def test_a_text_is_broken_into_lines_that_fit() -> None:
+    text = "While undefeated: commit at most 3 dice in each Commit step."
+    lines = broken(text, 10, 100, 9)
+    assert " ".join(lines) == text
+    assert len(lines) > 2
+    assert all(width(line, 10) <= 100 for line in lines)
+
+
+def test_a_text_that_is_too_long_ends_with_an_ellipsis() -> None:
+    first, last = broken("one two three four five six seven", 10, 50, 2)
+    assert first == "one two"
+    assert last.endswith(ELLIPSIS)
+    assert width(last, 10) <= 50
+
+
+def test_the_lines_of_a_paragraph_lie_below_each_other() -> None:
+    lines = ElementTree.fromstring(el("g", paragraph("one two three four", 3, 12, size=10, room=50, most=3, step=1.2)))
+    assert [(line.text, line.attrib["y"]) for line in lines] == [("one two", "12"), ("three four", "24")]
 
 
 def test_a_sheet_keeps_both_shapes_and_its_frame_is_what_they_share() -> None:

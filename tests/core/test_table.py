@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from random import Random
 from typing import Annotated, ClassVar
 
@@ -122,6 +122,25 @@ def test_a_step_that_asks_two_questions_is_a_fault_of_the_rules() -> None:
     t.ask(ME, MOVES)
     with pytest.raises(BrokenRules, match="two questions"):
         t.ask(YOU, MOVES)
+
+
+def test_what_was_still_to_happen_inside_something_can_be_cut_short() -> None:
+    def break_off(t: Board) -> None:
+        t.then((note, "a blow"), (note, "a second blow"))
+        t.cut(after_the_fight)
+
+    def after_the_fight(t: Board) -> None:
+        t.notes.append("after the fight")
+
+    t = board(agenda=[(finish,), (note, "the next day"), (after_the_fight,), (note, "more of the fight"), (break_off,)])
+    t.proceed()
+    assert t.notes == ["after the fight", "the next day"]
+
+
+def test_nothing_is_cut_short_up_to_a_step_that_is_not_to_come() -> None:
+    t = board(agenda=[(note, "later")])
+    with pytest.raises(BrokenRules, match="finish is not on the agenda"):
+        t.cut(finish)
 
 
 def test_an_agenda_that_runs_dry_is_a_fault_of_the_rules() -> None:
@@ -346,6 +365,25 @@ def test_every_arrangement_of_dealt_cards_is_as_likely() -> None:
         deal(rng, ["x", "y", "z"], hand, pile)
         seen[hand[0]] += 1
     assert all(abs(count - 2000) < 150 for count in seen.values())
+
+
+# Steps without an end
+
+
+def again(t: Board, word: str) -> None:
+    t.then((again, word))
+
+
+def and_twice(t: Board, word: str) -> None:
+    t.then((note, word), (and_twice, word))
+
+
+@pytest.mark.parametrize(("step", "said"), [(again, "^again puts itself"), (and_twice, "^and_twice, note put them")])
+def test_steps_that_put_themselves_back_for_ever_are_named(step: Callable[[Board, str], None], said: str) -> None:
+    t = board()
+    t.then((step, "x"))
+    with pytest.raises(BrokenRules, match=said):
+        t.proceed()
 
 
 # Fingerprints and barriers

@@ -19,6 +19,10 @@ ENGLISH: dict[str, str | tuple[str, str]] = {
     "none": "nothing",
     "event.help": "Type {harena} play.",
     "refused.line": "Line {line}: {why}",
+    "families.card": "chip arena",
+    "chip.warden": "the warden",
+    "arena.kunlun": "the terrace",
+    "arena.ace": "the arena of aces",
 }
 FRENCH: dict[str, str | tuple[str, str]] = {
     "event.drew": "{seat} pioche {card}.",
@@ -52,6 +56,18 @@ def test_a_face_down_card_reads_as_a_card(locale: tuple[str, str]) -> None:
 
 def test_cards_stand_in_the_alphabetical_order_of_their_words(locale: tuple[str, str]) -> None:
     assert Texts("en", [locale]).in_order("card", ["Émile", "zebra", "ace", "eel"]) == ["eel", "Émile", "ace", "zebra"]
+
+
+def test_words_are_looked_up_in_other_families_where_the_catalogue_names_some(locale: tuple[str, str]) -> None:
+    said = Texts("en", [locale])
+    assert [said.word("card", name) for name in ("warden", "kunlun", "ace", "nobody")] == [
+        "the warden",
+        "the terrace",
+        "the ace",
+        "nobody",
+    ]
+    assert said.word("unit", "warden") == "warden"
+    assert said.with_words({"chip.lion": "the lion"}).word("card", "lion") == "the lion"
 
 
 def test_a_command_is_named_as_the_program_is_called(locale: tuple[str, str]) -> None:

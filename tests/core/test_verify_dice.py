@@ -18,10 +18,11 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from harena.core.fair import commitment, fair_numbers
+from harena.core.fair import COMMITTED, SCHEME, Asked, commitment, fair_numbers
 from harena.core.fold import refold
 from harena.core.match import Match, new_header
 from harena.core.record import Chanced, Player, RecordError, encode_line
+from harena.core.seat import Seat
 from harena.core.sources import Recorded, Seeded
 from harena.games.ludus.game import GAME as LUDUS
 from tests.arsenal import ARSENAL
@@ -42,6 +43,14 @@ from tests.core.builders import (
     with_line,
 )
 
+questions = st.builds(
+    Asked,
+    st.sampled_from(["roll", "draw", "deal", "pick"]),
+    st.none() | st.lists(st.integers(0, 3), max_size=3).map(tuple),
+    st.none() | st.integers(0, 3) | st.text() | st.lists(st.integers(0, 3) | st.text(), max_size=3).map(tuple),
+    st.lists(st.integers(1, 2**32), max_size=20).map(tuple),
+)
+README = Path(__file__).parents[2] / "README.md"
 SCRIPT = Path(__file__).parents[2] / "tools" / "verify_dice.py"
 GOOD = ludus_record()
 LINES = GOOD.splitlines(keepends=True)
@@ -64,16 +73,18 @@ def run(folder: Path, raw: bytes) -> tuple[int, str]:
 
 def test_the_script_is_short_and_stands_alone() -> None:
     source = SCRIPT.read_text()
-    assert len(source.splitlines()) <= 62
+    assert len(source.splitlines()) <= 71
+    assert f"in {len(source.splitlines())} lines that import nothing of ours" in README.read_text()
     imports = [node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Import | ast.ImportFrom)]
     names = {alias.name for node in imports if isinstance(node, ast.Import) for alias in node.names}
     names |= {str(node.module) for node in imports if isinstance(node, ast.ImportFrom)}
     assert {name.partition(".")[0] for name in names} <= sys.stdlib_module_names
 
 
+@pytest.mark.parametrize("scheme", COMMITTED)
 @pytest.mark.parametrize("seed", range(3))
-def test_good_records_pass(tmp_path: Path, seed: int) -> None:
-    raw = ludus_record(seed)
+def test_good_records_pass(tmp_path: Path, seed: int, scheme: str) -> None:
+    raw = ludus_record(seed, scheme)
     rolls = sum(isinstance(line, Chanced) for line in parsed(raw).lines)
     assert rolls > 10
     assert b'"undo"' in raw
@@ -82,19 +93,23 @@ def test_good_records_pass(tmp_path: Path, seed: int) -> None:
 
 
 @given(
+    st.sampled_from(COMMITTED),
     st.binary(min_size=32, max_size=32),
     st.text(),
     st.lists(st.text("abcXYZ019", min_size=1), max_size=4),
     st.integers(0, 10**6),
-    st.lists(st.integers(1, 2**32), max_size=20),
+    questions,
 )
-@example(SEED, "match-1", ["abc", "XYZ9"], 7, [3 * 10**9] * 3)
+@example(SCHEME, SEED, "match-1", ["abc", "XYZ9"], 7, Asked("roll", None, (0, "beasts"), (3 * 10**9,) * 3))
 @settings(deadline=None)
 def test_script_and_package_derive_the_same_numbers(
-    seed: bytes, match: str, nonces: list[str], index: int, bounds: list[int]
+    scheme: str, seed: bytes, match: str, nonces: list[str], index: int, asked: Asked
 ) -> None:
-    derived: list[int] = runpy.run_path(str(SCRIPT))["numbers"](seed, f"{match}|{','.join(nonces)}|{index}", bounds)
-    assert derived == fair_numbers(seed, match, nonces, index, bounds)
+    script, header = runpy.run_path(str(SCRIPT)), {"rng": scheme, "match": match}
+    line = {"kind": asked.kind, "seen_by": asked.seen_by, "by": asked.by, "of": asked.bounds}
+    message = script["message"](header, list(enumerate(nonces)), index, line)
+    given = {Seat(seat): nonce for seat, nonce in enumerate(nonces)}
+    assert script["numbers"](seed, message, asked.bounds) == fair_numbers(scheme, seed, match, given, index, asked)
 
 
 # Changed records. Line 2 and 3 are the nonces, the rest is found by what it says.
@@ -107,12 +122,11 @@ ANSWER = line_with(GOOD, '"what":"answer"')
 END = len(LINES)
 
 
-def forged(number: int, change: Callable[[Chanced], Chanced]) -> bytes:
-    """The record with one answer of chance replaced."""
-    record = parsed(GOOD)
-    line = record.lines[number - 2]
+def forged(good: bytes, number: int, change: Callable[[Chanced], Chanced]) -> bytes:
+    """A record with one answer of chance replaced."""
+    lines, line = good.splitlines(keepends=True), parsed(good).lines[number - 2]
     assert isinstance(line, Chanced)
-    return b"".join([*LINES[: number - 1], msgspec.json.encode(change(line)) + b"\n", *LINES[number:]])
+    return b"".join([*lines[: number - 1], msgspec.json.encode(change(line)) + b"\n", *lines[number:]])
 
 
 def other_die(line: Chanced) -> Chanced:
@@ -140,24 +154,44 @@ def renumbered(lines: list[bytes]) -> bytes:
 
 
 PROMISED = commitment("m1", SEED)
+
+
+def changed(good: bytes) -> dict[str, tuple[bytes, int]]:
+    """A good record, spoilt in every way, each with the line where that shows."""
+    lines = good.splitlines(keepends=True)
+    roll, pick, draw = (line_with(good, f'"kind":"{kind}"') for kind in ("roll", "pick", "draw"))
+    answer, undo, end = line_with(good, '"what":"answer"'), line_with(good, '"what":"undo"'), len(lines)
+    return {
+        "a die": (forged(good, roll, other_die), roll),
+        "a die and its number": (forged(good, roll, other_number), roll),
+        "a pick and its number": (forged(good, pick, other_number), pick),
+        "the number of a draw": (forged(good, draw, other_number), draw),
+        "the seed": (with_line(good, end, SEED.hex(), SEED[::-1].hex()), end),
+        "a short seed": (with_line(good, end, SEED.hex(), SEED.hex()[2:]), end),
+        "the commitment": (with_line(good, 1, PROMISED, PROMISED[::-1]), end),
+        "the match": (with_line(good, 1, '"match":"m1"', '"match":"m2"'), end),
+        "a nonce": (with_line(good, 2, '"abc"', '"abd"'), 4),
+        "no first nonce": (renumbered([lines[0], *lines[2:]]), 3),
+        "swapped nonces": (renumbered([lines[0], lines[2], lines[1], *lines[3:]]), 4),
+        "a roll dropped": (b"".join([*lines[: roll - 1], *lines[roll:]]), roll),
+        "an answer dropped": (b"".join([*lines[: answer - 1], *lines[answer:]]), answer),
+        "an undo dropped": (b"".join([*lines[: undo - 1], *lines[undo:]]), undo),
+        "two lines swapped": (b"".join([*lines[:4], lines[5], lines[4], *lines[6:]]), 5),
+        "two rolls swapped": (renumbered([*lines[:4], lines[5], lines[4], *lines[6:]]), 5),
+        "a line twice": (b"".join([*lines[:6], *lines[5:]]), 7),
+    }
+
+
 CHANGED = {
-    "a die": (forged(ROLL, other_die), ROLL),
-    "a die and its number": (forged(ROLL, other_number), ROLL),
-    "a pick and its number": (forged(PICK, other_number), PICK),
-    "the number of a draw": (forged(DRAW, other_number), DRAW),
-    "the seed": (with_line(GOOD, END, SEED.hex(), SEED[::-1].hex()), END),
-    "a short seed": (with_line(GOOD, END, SEED.hex(), SEED.hex()[2:]), END),
-    "the commitment": (with_line(GOOD, 1, PROMISED, PROMISED[::-1]), END),
-    "the match": (with_line(GOOD, 1, '"match":"m1"', '"match":"m2"'), END),
-    "a nonce": (with_line(GOOD, 2, '"abc"', '"abd"'), 4),
-    "no first nonce": (renumbered([LINES[0], *LINES[2:]]), 3),
-    "swapped nonces": (renumbered([LINES[0], LINES[2], LINES[1], *LINES[3:]]), 4),
-    "a roll dropped": (b"".join([*LINES[: ROLL - 1], *LINES[ROLL:]]), ROLL),
-    "an answer dropped": (b"".join([*LINES[: ANSWER - 1], *LINES[ANSWER:]]), ANSWER),
-    "an undo dropped": (b"".join([*LINES[: UNDO - 1], *LINES[UNDO:]]), UNDO),
-    "two lines swapped": (b"".join([*LINES[:4], LINES[5], LINES[4], *LINES[6:]]), 5),
-    "two rolls swapped": (renumbered([*LINES[:4], LINES[5], LINES[4], *LINES[6:]]), 5),
-    "a line twice": (b"".join([*LINES[:6], *LINES[5:]]), 7),
+    **{
+        f"{what}, {scheme}": found
+        for scheme in COMMITTED
+        for what, found in changed(ludus_record(scheme=scheme)).items()
+    },
+    "seats of nonces swapped": (with_line(with_line(GOOD, 2, '"seat":0', '"seat":1'), 3, '"seat":1', '"seat":0'), 4),
+    "whose dice": (forged(GOOD, ROLL, lambda line: msgspec.structs.replace(line, by=1 - int(str(line.by)))), ROLL),
+    "dice of nobody": (forged(GOOD, ROLL, lambda line: msgspec.structs.replace(line, by=None)), ROLL),
+    "who sees a draw": (forged(GOOD, DRAW, lambda line: msgspec.structs.replace(line, seen_by=(1,))), DRAW),
 }
 
 
@@ -211,7 +245,7 @@ def test_a_late_nonce_is_a_fault(tmp_path: Path) -> None:
 
 def test_another_card_for_the_same_number_is_left_to_the_rules(tmp_path: Path) -> None:
     card = {"parry": "cut"}.get(str(parsed(GOOD).lines[DRAW - 2].outcome), "parry")  # type: ignore[union-attr]
-    raw = forged(DRAW, lambda line: msgspec.structs.replace(line, outcome=card))
+    raw = forged(GOOD, DRAW, lambda line: msgspec.structs.replace(line, outcome=card))
     with pytest.raises(RecordError) as caught:
         refold(LUDUS, parsed(raw))
     assert caught.value.line == DRAW
@@ -228,7 +262,7 @@ def test_another_card_for_the_same_number_is_left_to_the_rules(tmp_path: Path) -
         LINES[0],
         b"".join(LINES[:-1]),
         GOOD[:-20],
-        GOOD.replace(b"hmac-sha256-v1", b"hmac-sha256-v2"),
+        GOOD.replace(b"hmac-sha256-v2", b"hmac-sha256-v3"),
         raw_record(new_match(ROAD, source=Recorded([]))),
         with_line(GOOD, END, SEED.hex(), "no seed"),
         with_line(GOOD, 5, '"of":[', '"of":7,"was":['),
@@ -300,7 +334,7 @@ def test_it_runs_where_nothing_is_installed(tmp_path: Path) -> None:
     code, out, err = from_the_shell(str(path))
     assert (code, err) == (0, "")
     assert out.endswith(" rolls checked, 0 faults.\n")
-    path.write_bytes(CHANGED["a die"][0])
+    path.write_bytes(CHANGED[f"a die, {SCHEME}"][0])
     assert from_the_shell(str(path))[0] == 1
 
 

@@ -9,9 +9,6 @@ import sys
 import tomllib
 from pathlib import Path
 
-from babel.messages.mofile import write_mo
-from babel.messages.pofile import read_po
-
 ROOT = Path(__file__).parents[2]
 
 NAMED_BLOCK = re.compile(r"^`([^`\n]+)`:\n\n```\w+\n(.*?)^```", re.DOTALL | re.MULTILINE)
@@ -60,13 +57,6 @@ def install(folder: Path) -> None:
     for group, points in project["entry-points"].items():
         lines += [f"[{group}]", *(f"{name} = {value}" for name, value in points.items())]
     (info / "entry_points.txt").write_text("\n".join(lines))
-
-
-def compile_catalogues(folder: Path) -> None:
-    """What `pybabel compile` does."""
-    for po in folder.rglob("*.po"):
-        with po.open("rb") as source, po.with_suffix(".mo").open("wb") as target:
-            write_mo(target, read_po(source, locale=po.parents[1].name, abort_invalid=True))
 
 
 def run(command: str, folder: Path, typed: str = "q\n") -> str:

@@ -6,6 +6,7 @@ import dataclasses
 import inspect
 import json
 import re
+import subprocess
 import sys
 from dataclasses import MISSING
 from pathlib import Path
@@ -21,7 +22,6 @@ from tests.docs.pages import (
     ROOT,
     blocks,
     commands,
-    compile_catalogues,
     files,
     install,
     page,
@@ -31,6 +31,12 @@ from tests.docs.pages import (
 )
 
 PAGE = page("add-a-game.md")
+OWN = files(section(PAGE, "A game of your own"))
+"""The files of the first game."""
+BUILT_IN = {name.replace("src/tali/", "src/harena/games/tali/"): text for name, text in OWN.items()} | files(
+    section(PAGE, "A game in this repository")
+)
+"""Those of the same game inside the repository."""
 
 
 def code_lines(text: str) -> list[str]:
@@ -40,14 +46,14 @@ def code_lines(text: str) -> list[str]:
 @pytest.fixture
 def package(tmp_path: Path) -> Path:
     """The package that the page shows, made as the page says."""
-    write(tmp_path, {**files(PAGE), "src/tali/__init__.py": ""})
-    compile_catalogues(tmp_path)
+    write(tmp_path, {**OWN, "src/tali/__init__.py": ""})
+    run("harena texts src/tali/locale", tmp_path)
     install(tmp_path)
     return tmp_path
 
 
 def test_the_first_game_is_about_sixty_lines() -> None:
-    assert 50 <= len(code_lines(files(PAGE)["src/tali/game.py"])) <= 70
+    assert 50 <= len(code_lines(OWN["src/tali/game.py"])) <= 70
 
 
 def test_the_first_game_keeps_every_promise(package: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -62,7 +68,8 @@ def test_the_first_game_keeps_every_promise(package: Path, monkeypatch: pytest.M
 
 def test_the_commands_of_the_first_game_work(package: Path) -> None:
     told = {command: run(command, package) for command in commands(section(PAGE, "A game of your own"))}
-    assert len(told) == 4
+    assert len(told) == 5
+    assert "tali.po: 13 messages compiled." in told["harena texts src/tali/locale"]
     assert "Tali keeps every promise" in told["harena conform tali"]
     assert "Throw as often as you dare" in told["harena play tali"]
     (tali,) = [game for game in json.loads(run("harena games --json", package)) if game["name"] == "tali"]
@@ -91,8 +98,41 @@ def test_the_page_names_everything_that_a_question_holds() -> None:
 
 def test_the_layout_names_every_file_of_the_package() -> None:
     shown = section(PAGE, "A game of your own")
-    for name in (*files(PAGE), "src/tali/__init__.py"):
+    for name in (*OWN, "src/tali/__init__.py"):
         assert f"\n      {name}" in shown
+
+
+def test_the_first_command_activates_the_environment_that_make_play_makes() -> None:
+    first = blocks(section(PAGE, "A game of your own"), "console")[0].splitlines()[0]
+    assert first == "$ . ../harena/.venv/bin/activate"
+    assert "\nVENV := .venv\n" in (ROOT / "Makefile").read_text(encoding="utf-8")
+
+
+def test_no_command_of_the_page_needs_what_make_play_does_not_install() -> None:
+    played = {"harena", "pip", ".", "make"}
+    lines = [line for block in blocks(PAGE, "console") for line in block.splitlines()]
+    assert {line.removeprefix("$ ").split()[0] for line in lines} <= played
+
+
+@pytest.mark.parametrize("check", [("check",), ("format", "--check")])
+@pytest.mark.parametrize("shown", [OWN, BUILT_IN], ids=["own", "built in"])
+def test_the_first_game_passes_the_checks_of_this_repository(
+    shown: dict[str, str], check: tuple[str, ...], tmp_path: Path
+) -> None:
+    """The package of one's own may lie in a folder of the repository, too."""
+    write(tmp_path, {name: text for name, text in shown.items() if name.endswith(".py")})
+    if (tmp_path / "src/harena").exists():  # what is imported from there must be there, to be sorted as our own
+        (tmp_path / "src/harena/core").symlink_to(ROOT / "src/harena/core")
+    linter = Path(sys.executable).parent / "ruff"
+    command = [str(linter), *check, "--no-cache", "--config", str(ROOT / "pyproject.toml"), "."]
+    done = subprocess.run(command, cwd=tmp_path, check=False, capture_output=True, text=True)
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+def test_the_layout_of_a_built_in_game_names_every_file_of_it() -> None:
+    shown = section(PAGE, "A game in this repository")
+    for name in set(BUILT_IN) - {"pyproject.toml"}:
+        assert f"\n    {name}" in shown
 
 
 def test_the_page_shows_every_line_of_ludus_in_order() -> None:

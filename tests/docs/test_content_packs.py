@@ -10,9 +10,11 @@ import pytest
 
 from harena.cli.brings import read_bring
 from harena.core.content import Pack
+from harena.core.errors import Refused
 from harena.games.invictus.facts import printed_facts
 from harena.games.invictus.game import GAME as INVICTUS
 from harena.games.ludus.game import GAME, Card
+from harena.games.twenty_strong.game import GAME as STRONG
 from harena.games.virtus.game import GAME as VIRTUS
 from tests.docs.pages import blocks, commands, files, page, run, section, write
 
@@ -40,10 +42,34 @@ def test_the_new_card_has_a_name_in_both_languages(folder: Path) -> None:
 
 def test_the_commands_of_the_page_work(folder: Path) -> None:
     told = {command: run(command, folder) for command in commands(PAGE)}
-    assert len(told) == 5
+    assert len(told) == 6
     assert "Slingers" in told["harena content check slingers"]
     assert "Gauls" in told["harena content check gauls"]
     assert all(told.values())
+
+
+def test_a_blank_pack_has_the_files_of_the_page_and_lacks_what_the_page_says(tmp_path: Path) -> None:
+    about = section(PAGE, "Your own box")
+    run(commands(about)[0], tmp_path)
+    shown = re.findall(r"`(\w+\.toml)`", "".join(re.findall(r"^\| `.*?\|", about, re.MULTILINE)))
+    assert sorted(shown) == sorted(file.name for file in (tmp_path / "my-box").iterdir())
+    with pytest.raises(Refused) as refused:
+        STRONG.content_with(tmp_path / "my-box")
+    told = [STRONG.texts("en").say(reason) for reason in refused.value.reasons]
+    (lines,) = blocks(about, "text")
+    assert [line for line in lines.splitlines() if line not in told] == []
+
+
+def test_the_card_that_is_filled_in_on_the_page_is_one(tmp_path: Path) -> None:
+    run(commands(section(PAGE, "Your own box"))[0], tmp_path)
+    (card,) = blocks(section(PAGE, "Your own box"), "toml")
+    (tmp_path / "my-box" / "sport.toml").write_text(card)
+    with pytest.raises(Refused) as refused:
+        STRONG.content_with(tmp_path / "my-box")
+    told = [STRONG.texts("en").say(reason) for reason in refused.value.reasons]
+    assert [line for line in told if line.startswith("sport.toml")] == [
+        "sport.toml, line 1: Sport cards: 1, and there must be 22 (TWS-011)."
+    ]
 
 
 def test_the_pack_of_a_battle_adds_a_unit_an_army_and_a_field_with_their_names(folder: Path) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from harena.kit.grouping import Bunch, bunches
+from harena.kit.grouping import Bunch, bunches, unbracketed
 
 
 def test_what_labels_begin_and_end_with_is_said_once() -> None:
@@ -52,3 +52,9 @@ def test_labels_that_share_nothing_stand_apart_by_their_first_word() -> None:
 
 def test_a_single_label_is_said_whole() -> None:
     assert bunches(["Do nothing"]) == [Bunch("", ["Do nothing"], "", [0])]
+
+
+def test_under_a_common_beginning_an_end_needs_no_brackets() -> None:
+    assert unbracketed("(front left)") == "front left"
+    assert unbracketed("(front left); King back to your hand") == "front left; King back to your hand"
+    assert unbracketed("Priest (front left)") == "Priest (front left)"

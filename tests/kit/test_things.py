@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from xml.etree import ElementTree
 
 import pytest
@@ -9,7 +10,18 @@ import pytest
 from harena.core.svg import Drawn, circle, el
 from harena.core.text import texts
 from harena.games.ludus.game import GAME as LUDUS
-from harena.kit.things import bare_table, counted, draw_die, held, sign, spread, turn_sign, wreath
+from harena.kit.things import (
+    bare_table,
+    coloured_die,
+    counted,
+    die_swatch,
+    draw_die,
+    held,
+    sign,
+    spread,
+    turn_sign,
+    wreath,
+)
 
 
 def drawn(*parts: Drawn) -> ElementTree.Element:
@@ -51,6 +63,36 @@ def test_a_glyph_goes_before_the_word_and_grows_with_its_die() -> None:
 
 def test_a_die_that_was_not_rolled_shows_nothing() -> None:
     assert [part.tag for part in drawn(draw_die("", 24))] == ["rect"]
+
+
+@pytest.mark.parametrize(("face", "sign"), [("miss", "onring"), ("hit", "onstar"), ("crit", "onstar")])
+def test_a_die_of_a_colour_has_its_letter_and_a_sign_for_its_face(face: str, sign: str) -> None:
+    box, letter, shape = drawn(coloured_die("purple", "P", face, 24))
+    assert box.attrib["class"] == "die die-purple"
+    assert (letter.text, letter.attrib["class"]) == ("P", "strong middle ondie ondie-purple")
+    assert shape.attrib["class"] == f"{sign} {sign}-purple"
+
+
+def test_a_die_of_a_colour_that_was_not_rolled_shows_a_large_letter() -> None:
+    [_, letter] = drawn(coloured_die("red", "R", "", 20))
+    assert float(letter.attrib["font-size"]) > float(drawn(coloured_die("red", "R", "hit", 20))[1].attrib["font-size"])
+
+
+def test_a_crit_looks_like_two_hits() -> None:
+    hit, crit = (drawn(coloured_die("red", "R", face, 24))[2].attrib["d"] for face in ("hit", "crit"))
+    assert crit.count("Z") == 2 * hit.count("Z")
+
+
+def test_among_words_a_die_shows_the_sign_of_its_face_or_else_its_word() -> None:
+    told = [
+        re.findall(">([^<>]+)</text>", die_swatch(*given))
+        for given in (
+            ("crit", 6, "red", "R", "coup critique"),
+            ("crit", 6, "red", "", "coup critique"),
+            ("north", 6, "wind", "W", "nord"),
+        )
+    ]
+    assert told == [["R"], ["coup critique"], ["nord"]]
 
 
 # Hands and piles

@@ -42,15 +42,29 @@ def seatings(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 # Who plays whom
 
 
-def test_all_meet_all_and_the_number_of_games_is_rounded_up_to_pairs() -> None:
+def test_all_meet_all_in_as_many_games_as_were_asked_for() -> None:
     result = run(["random", "greedy", "random"], 3)
     assert [(p.first, p.second) for p in result.pairings] == [
         ("random", "greedy"),
         ("random", "random"),
         ("greedy", "random"),
     ]
-    assert [p.games for p in result.pairings] == [4, 4, 4]
-    assert result.games == planned_games(3, 3) == 12
+    assert [p.games for p in result.pairings] == [3, 3, 3]
+    assert result.games == planned_games(3, 3) == 9
+
+
+@pytest.mark.parametrize("games", [1, 3, 7])
+def test_a_game_without_its_pair_counts_as_one_game(games: int) -> None:
+    [pairing] = run(["greedy", "random"], games).pairings
+    assert pairing.wins + pairing.draws + pairing.losses == pairing.games == games
+    assert pairing.score.value == pytest.approx((pairing.wins + pairing.draws / 2) / games)
+    assert sum(pairing.pairs) == (games + 1) // 2
+
+
+def test_an_odd_number_of_games_begins_like_the_next_even_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    made = seatings(monkeypatch)
+    run(["random", "greedy"], 3)
+    assert made == ["random", "greedy", "greedy", "random", "random", "greedy"]
 
 
 def test_the_seats_are_swapped_on_every_seed(monkeypatch: pytest.MonkeyPatch) -> None:

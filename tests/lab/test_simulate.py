@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -24,7 +24,7 @@ from harena.core.seat import Seat
 from harena.core.table import Table
 from harena.games.ludus import game as ludus
 from harena.lab import simulate as lab
-from harena.lab.results import Simulation
+from harena.lab.results import Part, Simulation
 from harena.lab.simulate import simulate
 from tests.lab.toys import ENDLESS, SOLO, install
 
@@ -106,6 +106,38 @@ def test_speed_is_decisions_by_seats_over_seconds() -> None:
     result = replace(run(1), decisions=90, answers=900, seconds=1.5)
     assert result.decisions_per_second == 60
     assert replace(result, seconds=0.0).decisions_per_second == 0
+
+
+def test_speed_counts_the_time_of_the_games_and_not_of_starting_processes(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two processes: one plays from second 100 to 103, the other from 101 to 107, whenever they were started."""
+    times = iter([(100.0, 103.0), (101.0, 107.0)])
+
+    def in_two(work: Callable[[range], Part], tasks: Sequence[range], _workers: int) -> Iterator[Part]:
+        for numbers in tasks:
+            begun, ended = next(times)
+            yield replace(work(numbers), begun=begun, ended=ended)
+
+    monkeypatch.setattr(lab, "in_order", in_two)
+    monkeypatch.setattr(lab, "chunks", lambda *_: [range(3), range(3, 6)])
+    assert simulate("ludus", games=6, seats=["random", "random"], seed="sand", workers=2).seconds == 7.0
+
+
+def test_finding_the_game_in_a_new_process_is_not_counted_as_playing(monkeypatch: pytest.MonkeyPatch) -> None:
+    happened: list[str] = []
+
+    def clock() -> float:
+        happened.append("clock")
+        return 0.0
+
+    def found(name: str) -> Game[Any]:
+        happened.append("found")
+        return find_game(name)
+
+    setting = lab.checked_setting("ludus", ["random", "random"], "sand", None, None, Clock())
+    monkeypatch.setattr(lab, "perf_counter", clock)
+    monkeypatch.setattr(lab, "find_game", found)
+    lab._play_chunk(setting, [["random", "random"]], None, 4, range(1))
+    assert happened[:2] == ["found", "clock"]
 
 
 def test_options_and_content_reach_the_games(tmp_path: Path) -> None:

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from harena.core.errors import Refused
+from harena.core.text import texts
 from harena.rulebook.registry import Row, find_registry, find_row, read_registry, registry_files, rules_folder
 from harena.rulebook.translation import read_translation
 
@@ -56,8 +57,9 @@ def figures(text: str) -> Counter[str]:
 # What is translated
 
 
-def test_virtus_can_be_read_in_french() -> None:
-    assert "virtus" in TRANSLATED
+@pytest.mark.parametrize("name", ["invictus", "palus", "twenty_strong", "virtus"])
+def test_it_can_be_read_in_french(name: str) -> None:
+    assert name in TRANSLATED
 
 
 @pytest.mark.parametrize("name", TRANSLATED)
@@ -74,6 +76,25 @@ def test_no_cell_but_the_source_is_left_in_english(name: str) -> None:
         wanted = [column for column in english.cells if column not in ("id", "source")]
         cells = rows[english.id]
         assert len(wanted) == 1 if isinstance(cells, str) else list(cells) == wanted, english.id
+
+
+@pytest.mark.parametrize("name", TRANSLATED)
+def test_sources_are_set_as_french_is_set(name: str) -> None:
+    sources = {row.id: row.cells.get("source", "") for _, row in french(name)}
+    assert [row for row, source in sources.items() if re.search(rf"'|(?<!{NBSP});", source)] == []
+
+
+@pytest.mark.parametrize("name", TRANSLATED)
+def test_no_source_is_given_in_english_words(name: str) -> None:
+    ours = re.compile(r"\b(derived|with|and|the|ruling|base game|day|turn|end)\b", re.IGNORECASE)
+    sources = {row.id: row.cells.get("source", "") for _, row in french(name)}
+    assert [row for row, source in sources.items() if ours.search(source)] == []
+
+
+@pytest.mark.parametrize("name", TRANSLATED)
+def test_every_column_has_a_french_head(name: str) -> None:
+    columns = {column for row, _ in french(name) for column in row.cells if column != "id"}
+    assert [column for column in sorted(columns) if not texts("fr").knows(f"column.{column}")] == []
 
 
 @pytest.mark.parametrize("name", TRANSLATED)
@@ -115,6 +136,14 @@ def test_french_uses_its_own_typography(name: str) -> None:
         assert text.count("«") == text.count("»"), f"{where}: a guillemet is left open"
 
 
+def test_a_source_in_french() -> None:
+    assert find_row("VIR-069", "fr").cells["source"] == "1.6 Mise en place du terrain (déduit)"
+    assert find_row("VIR-069").cells["source"] == "1.6 Mise en place du terrain (derived)"
+    assert find_row("TWS-056", "fr").cells["source"] == (
+        f"Mise en place 5 (déduit){NBSP}; jeu de base (plusieurs sources)"
+    )
+
+
 def test_a_row_in_french() -> None:
     row = find_row("VIR-R39", "fr")
     assert row.case == f"Une carte peut-elle aller sur un segment sans unité amie{NBSP}?"
@@ -134,6 +163,12 @@ def test_what_is_not_translated_is_in_english(school: School) -> None:
     assert (round_.text, round_.language, round_.chapter) == ("Shields are round.", "en", "1. Swords")
 
 
+def test_only_a_translated_row_has_its_source_translated(school: School) -> None:
+    file = school('[sources]\n"p. " = "page "\n[rows]\nSCH-001 = "Les épées sont de bois."\n')
+    wood, round_ = read_registry("school", file, "fr").rows
+    assert (wood.cells["source"], round_.cells["source"]) == ("page 1", "p. 2")
+
+
 def test_a_language_that_nobody_has_translated_is_english(school: School) -> None:
     file = school("")
     assert read_registry("school", file, "it") == read_registry("school", file)
@@ -150,6 +185,7 @@ def test_a_table_without_the_main_column_translates_nothing(school: School) -> N
         ('[rows]\nSCH-003 = "Rien."\n', "SCH-003"),
         ('[rows.SCH-001]\nrule = "Bois."\nwhy = "Rien."\n', "SCH-001, why"),
         ('[chapters]\n"2. Bows" = "2. Les arcs"\n', "2. Bows"),
+        ('[sources]\n"(house)" = "(maison)"\n', "(house)"),
     ],
 )
 def test_what_the_registry_does_not_have_cannot_be_translated(school: School, translation: str, what: str) -> None:

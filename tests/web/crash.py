@@ -29,8 +29,9 @@ SCRIPT = {"accept": "application/json"}
 class Server:
     """`harena serve` in a process of its own, on a free port."""
 
-    def __init__(self, data: Path, *more: str) -> None:
-        self._command = [sys.executable, "-c", "from harena.cli.app import main; main()", "serve"]
+    def __init__(self, data: Path, *more: str, first: str = "") -> None:
+        """`first`: what Python does before it starts the server."""
+        self._command = [sys.executable, "-c", f"{first}\nfrom harena.cli.app import main; main()", "serve"]
         self._command += ["--port", "0", "--data", str(data), "--no-browser", *more]
         self._log = data / "server.log"
 

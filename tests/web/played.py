@@ -6,6 +6,8 @@ import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 from typing import TypeVar
 
+from sqlalchemy import text
+
 from harena.core.discovery import find_game
 from harena.core.fair import commitment
 from harena.core.match import Match, new_header
@@ -37,6 +39,16 @@ def on(address: str, story: Callable[[Database], Awaitable[T]]) -> T:
             await database.close()
 
     return asyncio.run(told())
+
+
+async def without_pledges(database: Database) -> None:
+    """Take from a database what it has had since people pledge their shares in the dice."""
+    gone = {"matches": ("round", "came_with"), "seats": ("pledge", "by_server")}
+    async with database.write() as connection:
+        for table, columns in gone.items():
+            for column in columns:
+                await connection.execute(text(f"ALTER TABLE {table} DROP COLUMN {column}"))
+        await connection.execute(text("UPDATE alembic_version SET version_num = '0004'"))
 
 
 def an_undo(seat: int, version: int) -> Proposal:

@@ -26,9 +26,10 @@ PATIENCE = 60.0
 class Postgres:
     """A running server on 127.0.0.1, with one database for each test."""
 
-    def __init__(self, folder: Path, programs: Path) -> None:
+    def __init__(self, folder: Path, programs: Path, *, fsync: bool) -> None:
         self._folder = folder
         self._programs = programs
+        self._fsync = fsync
         self._port = _free_port()
         self._process: subprocess.Popen[bytes] | None = None
 
@@ -53,7 +54,11 @@ class Postgres:
         assert done.returncode == 0, f"initdb cannot run: {done.stdout.decode()}{done.stderr.decode()}"
 
     def start(self) -> None:
-        settings = {"fsync": "off", "listen_addresses": "127.0.0.1", "unix_socket_directories": ""}
+        settings = {
+            "fsync": "on" if self._fsync else "off",
+            "listen_addresses": "127.0.0.1",
+            "unix_socket_directories": "",
+        }
         command = [str(self._programs / "postgres"), "-D", str(self._folder / "data"), "-p", str(self._port)]
         for name, value in settings.items():
             command += ["-c", f"{name}={value}"]
@@ -100,14 +105,17 @@ class Postgres:
 
 
 @contextmanager
-def running_postgres() -> Iterator[Postgres]:
-    """A server for as long as the block lasts, in a folder that its user may enter."""
+def running_postgres(*, fsync: bool = False) -> Iterator[Postgres]:
+    """A server for as long as the block lasts, in a folder that its user may enter.
+
+    `fsync`: whether it writes through to the disk, for those who measure; tests need only its answers.
+    """
     folder = Path(tempfile.mkdtemp(prefix="harena-postgres-"))
     try:
         if os.geteuid() == 0:
             somebody = pwd.getpwnam("nobody")
             os.chown(folder, somebody.pw_uid, somebody.pw_gid)
-        server = Postgres(folder, _programs(folder))
+        server = Postgres(folder, _programs(folder), fsync=fsync)
         server.initialise()
         try:
             server.start()

@@ -99,7 +99,9 @@ TECHNICAL: Final = {
         "data-yours",
         "data-state",
     ),
-    *("data-hint", "data-claim-at", "data-full", "data-stops", "data-v", "data-game", "data-theme"),
+    *("data-hint", "data-odds", "data-claim-at", "data-stops", "data-v", "data-game", "data-theme"),
+    *("data-seal", "data-round", "data-stage", "data-seat", "data-pledge", "data-pledges", "data-by-server"),
+    *("data-nonce", "data-reopen-at"),
 }
 """Attributes for scripts; all other `data-…` hold sentences that a script shows."""
 UNSEEN: Final = {"script", "style"}

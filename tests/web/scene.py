@@ -9,7 +9,7 @@ from typing import Final
 from harena.core.match import Match
 from harena.core.seat import Seat
 from harena.web.opponents import STAND_IN
-from tests.web.serving import Served, Visitor, view
+from tests.web.serving import Served, Visitor, pledged_duel, show, view
 from tests.web.test_two_worlds import Playing
 
 GREEK: Final = ("Λιβία", "Φαβία", "Μάρκος", "Τίτος")
@@ -37,6 +37,7 @@ class Scene:
         self.guest = self.duel.players[0]
         self.open = self._begun("/new/invictus", {"seats": "2", "seat.1": "open", "public": "yes"})
         self.full = self._begun("/play", {"game": "ludus"})
+        self._pledge()
         self._ask_to_undo()
         self._offer_a_draw()
         self._leave()
@@ -50,6 +51,20 @@ class Scene:
         answer = self.guest.post(path, data=form)
         assert answer.status_code == 303, answer.text
         return str(answer.headers["location"]).removeprefix("/m/")
+
+    def _pledge(self) -> None:
+        """At three tables all have pledged their shares in the dice, and the guest has shown none.
+
+        At the first one somebody else has; at the second one that was long ago; at the third one all pledge again.
+        """
+        self.patient = self.served.visitor()
+        self.showing, self.late, self.again = (
+            pledged_duel(self.guest, self.patient, f"a{n}", f"b{n}") for n in range(3)
+        )
+        for number, match in enumerate((self.showing, self.late)):
+            assert show(self.patient, match, f"b{number}").status_code == 200
+        self.served.time_passes(self.late)
+        assert self.guest.post(f"/m/{self.again}/restart").status_code == 303
 
     def _ask_to_undo(self) -> None:
         """Somebody wants to take back what others have answered since. As long as that is free they play on."""
@@ -81,7 +96,8 @@ class Scene:
 
     def ids(self) -> dict[str, str]:
         named = {"duel": self.duel.id, "bout": self.bout.id, "four": self.four.id, "calm": self.calm.id}
-        return {**named, "open": self.open, "full": self.full}
+        waiting = {"showing": self.showing, "late": self.late, "again": self.again}
+        return {**named, **waiting, "open": self.open, "full": self.full}
 
 
 GIVEN: Final = (("invictus", 2, 14), ("ludus", 2, TO_THE_END), ("invictus", 4, 6))
@@ -99,6 +115,7 @@ def who_looks(scene: Scene, name: str) -> Visitor:
     left = four.index(scene.left)
     found: dict[str, Visitor] = {
         "nobody": scene.nobody,
+        "patient": scene.patient,
         "guest": scene.guest,
         "owner": scene.owner,
         "foe": scene.duel.players[1],

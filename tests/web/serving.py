@@ -20,12 +20,14 @@ from httpx import Response
 from litestar import Litestar
 from litestar.testing import TestClient
 
+from harena.core.fair import pledge
 from harena.web.app import bare_app, furnish
 from harena.web.logs import AsJson
 from harena.web.services import Services
 from harena.web.settings import Settings, read_settings
 from harena.web.store.database import Database
 from harena.web.store.migrate import migrate
+from harena.web.waits import Moment, Waits
 
 NOT_WATCHED: Final = {"sessions": ("seen",), "tokens": ("used",), "seats": ("seen",)}
 """What may change by looking."""
@@ -102,8 +104,13 @@ class Served:
     def time_passes(self, match: str) -> None:
         """Nothing has happened in a match for years, and the server was there all the time."""
         self.change("UPDATE matches SET changed = ? WHERE id = ?", LONG_AGO, match)
-        self.services.started = datetime.fromisoformat(LONG_AGO).replace(tzinfo=UTC)
+        self.services.waits._began = Moment(-1e9, datetime.fromisoformat(LONG_AGO).replace(tzinfo=UTC))
+        self.services.waits._reached.pop(match, None)
         self.services.rooms.forget(match)
+
+    def outage(self) -> None:
+        """The server was away, and is back just now: what it kept in mind is gone."""
+        self.services.waits = Waits(self.services.hub)
 
 
 def _rows(connection: sqlite3.Connection, table: str) -> list[tuple[Any, ...]]:
@@ -142,6 +149,28 @@ def new_duel(host: Visitor, other: Visitor, game: str = "ludus", **wish: Any) ->
     joined = other.post(f"/api/matches/{match}/join", json={})
     assert joined.json()["state"] == "playing", joined.text
     return match
+
+
+def pledged_duel(host: Visitor, other: Visitor, own: str, others: str, game: str = "ludus") -> str:
+    """A match of two people who have both pledged these nonces, and shown none."""
+    made = host.post("/api/matches", json={"game": game, "seats": ["me", "open"], "own_share": True})
+    match: str = made.json()["id"]
+    given = host.post(f"/api/matches/{match}/pledge", json={"pledge": pledge(match, own)})
+    assert given.json()["waits_for"] == "seating", given.text
+    joined = other.post(f"/api/matches/{match}/join", json={"pledge": pledge(match, others)})
+    assert joined.json()["waits_for"] == "showing", joined.text
+    return match
+
+
+def show(who: Visitor, match: str, nonce: str) -> Response:
+    return who.post(f"/api/matches/{match}/begin", json={"nonce": nonce})
+
+
+def lines_of(who: Visitor, match: str) -> list[dict[str, Any]]:
+    """The record as this visitor gets it, without its signature."""
+    lines = [json.loads(line) for line in who.get(f"/api/matches/{match}/record").text.splitlines()]
+    assert lines.pop()["what"] == "signature"
+    return lines
 
 
 def view(who: Visitor, match: str, **params: Any) -> dict[str, Any]:

@@ -47,11 +47,11 @@ async def begun(services: Services, game: str = "ludus", seats: Sequence[str] = 
     people = [host]
     match = await services.lobby.create(host, Wish(game=game, seats=list(seats)), {})
     for number in range(list(seats).count(OPEN)):
-        other = await guest(services, BRUNO + "!" * number)
+        other = await guest(services, f"{BRUNO}{number or ''}")
         people.append(other)
         await services.lobby.join(match, other, {}, None)
     if OPEN not in seats:
-        await services.lobby.begin(match)
+        await services.lobby.show(match, host.person, None)
     return match, people
 
 

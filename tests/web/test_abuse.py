@@ -10,6 +10,8 @@ from typing import Any
 import pytest
 from litestar.testing import TestClient
 
+from harena.core.errors import MOST_SHOWN, Refused, fault
+from harena.web import commands
 from harena.web.app import make_app
 from harena.web.limits import LIMITS, TOO_QUICK, Limit, Limits
 from harena.web.logs import AsJson
@@ -24,6 +26,24 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     """One server for all that leave it as it was."""
     with serving(tmp_path_factory.mktemp("server")) as server:
         yield server
+
+
+# Many reasons
+
+
+@pytest.mark.parametrize("accept", ["application/json", "text/html"])
+def test_of_a_thousand_reasons_the_first_are_shown_and_logged(
+    accept: str, served: Served, logged: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def refuse_much(*_: object) -> None:
+        raise Refused(*(fault("nothing_counted") for _ in range(1000)))
+
+    monkeypatch.setattr(commands, "find", refuse_much)
+    refused = served.visitor(accept=accept).get("/m/abc")
+    assert refused.status_code == 422
+    assert "980 more reasons" in refused.text
+    assert len(refused.text) < 20_000
+    assert len(requests_in(logged)[-1]["why"]) == MOST_SHOWN + 1
 
 
 # Other people's matches
@@ -147,6 +167,12 @@ class Tables:
         return [who.post(path.format(match=self.match), **given).status_code for _ in range(times)]
 
 
+def me(who: Visitor) -> str:
+    """The id of a person."""
+    found: str = who.get("/api/me").json()["id"]
+    return found
+
+
 @pytest.mark.parametrize("what", ["answer", "undo", "consent", "draw", "resign", "claim", "takeover"])
 @pytest.mark.parametrize("path", ["/m/{match}", "/api/matches/{match}"])
 def test_a_person_changes_only_so_much_at_once_and_the_others_play_on(alone: Served, path: str, what: str) -> None:
@@ -188,6 +214,14 @@ def test_an_address_changes_only_so_much_whoever_comes_from_it(alone: Served) ->
     path = "/api/matches/{match}/resign"
     assert [tables.asks(who, path)[0] for who in (tables.host, tables.friend, tables.host)] == [409, 409, 429]
     assert tables.asks(alone.visitor(), path) == [429]
+
+
+def test_who_is_refused_for_the_address_uses_up_nothing_of_their_own(alone: Served) -> None:
+    tables = Tables(alone)
+    tables.limit(change=Limit(3, 6.0, TOO_QUICK), change_address=Limit(2, 6.0, TOO_QUICK))
+    assert tables.asks(tables.host, "/api/matches/{match}/resign", 20) == [409, 409, *[429] * 18]
+    who = me(tables.host)
+    assert alone.app.state.limits.wait("change", who) == 0
 
 
 def test_who_is_refused_as_a_person_uses_up_nothing_of_the_address(alone: Served) -> None:
@@ -271,6 +305,15 @@ def test_each_request_is_one_line_of_the_log_without_secrets(alone: Served, logg
     own = [json.loads(AsJson().format(record)) for record in logged.records if record.name.startswith("harena")]
     for secret in ("correct horse", token, who.cookies["harena"], "hush"):
         assert secret not in json.dumps(own)
+
+
+def test_the_log_of_a_failed_statement_has_none_of_its_values(alone: Served, logged: pytest.LogCaptureFixture) -> None:
+    who = alone.visitor()
+    alone.change("ALTER TABLE seats RENAME TO stools")
+    wish = {"game": "ludus", "seats": ["me", "random"], "nonce": "9f2c5ecret"}
+    assert who.post("/api/matches", json=wish).status_code == 500
+    assert "no such table: seats" in logged.text
+    assert "9f2c5ecret" not in logged.text
 
 
 def test_a_fault_of_ours_is_a_sentence_and_the_log_has_the_rest(

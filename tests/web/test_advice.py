@@ -62,6 +62,23 @@ def test_there_is_advice_in_a_game_for_one(alone: Served) -> None:
     assert asked(who, match).status_code == 200
 
 
+def test_advice_in_a_fight_that_is_solved_tells_its_plan_and_its_chances(alone: Served) -> None:
+    who = alone.visitor()
+    final = {"begin": "final", "lieutenant": "charun", "hero": "ursus"}
+    made = who.post("/api/matches", json={"game": "twenty_strong", "seats": ["me"], "options": final})
+    match = made.json()["id"]
+    who.post(f"/api/matches/{match}/begin", json={"nonce": "abc"})
+    now = view(who, match)
+    while "Discard" not in now["choices"][-1]["label"]:
+        tactic = [one["number"] for one in now["choices"] if "Second Wind" in one["label"]]
+        answer = {"version": now["version"], "client": str(now["version"]), "number": tactic[0] if tactic else 0}
+        assert who.post(f"/api/matches/{match}/answer", json=answer).status_code == 200
+        now = view(who, match)
+    odds = asked(who, match).json()["odds"]
+    assert odds["rows"][0]["who"] == "Charun"
+    assert odds["note"] in words(who.get(f"/m/{match}").text.partition('id="advice"')[2])
+
+
 def test_advice_changes_nothing(alone: Served) -> None:
     who = alone.visitor()
     match = against_the_computer(alone, who)
@@ -128,6 +145,19 @@ def test_advice_is_forgotten_when_the_match_moves_on(alone: Served) -> None:
 
 
 # Where there is none
+
+
+def test_a_program_that_fails_to_advise_is_no_fault_of_the_person_who_asks(
+    alone: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    who = alone.visitor()
+    match = against_the_computer(alone, who)
+
+    async def fails(*_: object) -> None:
+        raise Failed("late")
+
+    monkeypatch.setattr(Thinkers, "advise", fails)
+    assert asked(who, match).status_code == 503
 
 
 def test_there_is_no_advice_against_another_person(alone: Served) -> None:

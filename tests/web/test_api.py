@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from harena.core.record import parse_record
-from tests.web.serving import Served, Visitor, new_duel, serving, to_move, view
+from tests.web.serving import Served, Visitor, lines_of, new_duel, pledged_duel, serving, show, to_move, view
 
 
 @pytest.fixture
@@ -200,9 +200,10 @@ def test_giving_up_ends_the_match_and_reveals_the_record(duel: tuple[str, Visito
     assert view(friend, match)["state"] == "over"
     record = friend.get(f"/api/matches/{match}/record")
     assert record.headers["content-type"] == "application/jsonl"
-    lines = [json.loads(line) for line in record.text.splitlines()]
-    assert lines[-1]["what"] == "end"
-    assert lines[-1]["seed"]
+    *_, end, signature = [json.loads(line) for line in record.text.splitlines()]
+    assert end["what"] == "end"
+    assert end["seed"]
+    assert signature["what"] == "signature"
 
 
 def test_the_record_of_a_running_match_holds_only_what_one_may_see(
@@ -238,7 +239,7 @@ def test_matches_are_listed_for_those_whom_they_concern(served: Served) -> None:
     assert [row["id"] for row in friend.get("/api/matches").json()] == [match]
     assert friend.get("/api/matches?which=mine").json() == []
     assert [row["seat"] for row in host.get("/api/matches?which=mine").json()] == [0]
-    friend.post(f"/api/matches/{match}/join", json={"name": "Portia", "nonce": "abc"})
+    friend.post(f"/api/matches/{match}/join", json={"name": "Portia"})
     assert [row["state"] for row in friend.get("/api/matches?which=watch").json()] == ["playing"]
     assert friend.get("/api/matches?which=open").json() == []
     assert view(host, match)["chairs"][1]["name"] == "Portia"
@@ -246,10 +247,18 @@ def test_matches_are_listed_for_those_whom_they_concern(served: Served) -> None:
 
 def test_the_share_of_whoever_makes_a_match_for_others_is_in_the_record(served: Served) -> None:
     host, friend = served.visitor(), served.visitor()
-    match = host.post("/api/matches", json={"game": "ludus", "seats": ["me", "open"], "nonce": "mine"}).json()["id"]
-    friend.post(f"/api/matches/{match}/join", json={"nonce": "yours"})
-    lines = [json.loads(line) for line in host.get(f"/api/matches/{match}/record").text.splitlines()]
-    assert [line["nonce"] for line in lines if line["what"] == "nonce"] == ["mine", "yours"]
+    match = pledged_duel(host, friend, "mine", "yours")
+    assert show(host, match, "mine").json()["state"] == "waiting"
+    assert show(friend, match, "yours").json()["state"] == "playing"
+    assert [line["nonce"] for line in lines_of(host, match) if line["what"] == "nonce"] == ["mine", "yours"]
+
+
+def test_the_share_of_whoever_plays_a_program_is_in_the_record(served: Served) -> None:
+    me = served.visitor()
+    match = me.post("/api/matches", json={"game": "ludus", "seats": ["me", "random"], "nonce": "mine"}).json()["id"]
+    assert [line for line in lines_of(me, match) if line["what"] == "nonce"] == [
+        {"what": "nonce", "n": 1, "seat": 0, "nonce": "mine"}
+    ]
 
 
 def test_a_match_from_outside_tells_no_secret(served: Served) -> None:
@@ -347,7 +356,7 @@ def test_a_match_against_a_program_goes_on_by_itself(served: Served) -> None:
 def test_the_description_names_every_operation(served: Served) -> None:
     described = served.visitor().get("/api/openapi.json").json()
     names = [op["operationId"] for path in described["paths"].values() for op in path.values()]
-    assert len(names) == len(set(names)) == 23
+    assert len(names) == len(set(names)) == 26
     assert all(path.startswith("/api/") for path in described["paths"])
     for path in described["paths"].values():
         for operation in path.values():
@@ -366,6 +375,7 @@ def test_the_description_names_every_operation(served: Served) -> None:
         {"game": "ludus", "seats": ["me", "open"], "options": {"health": 0}},
         {"game": "ludus", "seats": ["me", "open"], "options": {"speed": 3}},
         {"game": "invictus", "seats": ["me", "open"], "brings": {"army": "elephants"}},
+        {"game": "ludus", "seats": ["me", "open"], "nonce": "mine"},
     ],
 )
 def test_a_match_that_cannot_be_played_makes_nobody_a_guest(served: Served, wish: dict[str, Any]) -> None:
@@ -381,7 +391,7 @@ def test_a_seat_that_cannot_be_taken_makes_nobody_a_guest(served: Served, duel: 
     match, host, _ = duel
     waiting = host.post("/api/matches", json={"game": "ludus", "seats": ["me", "open"]}).json()["id"]
     before = served.tables()
-    for path, body in ((match, {}), ("nowhere", {}), (waiting, {"brings": {"horse": 1}}), (waiting, {"nonce": "!"})):
+    for path, body in ((match, {}), ("nowhere", {}), (waiting, {"brings": {"horse": 1}}), (waiting, {"pledge": "!"})):
         refused = served.visitor().post(f"/api/matches/{path}/join", json=body)
         assert refused.status_code in (400, 404, 422), refused.text
     assert served.tables() == before

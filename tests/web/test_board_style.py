@@ -124,3 +124,15 @@ def test_the_panels_of_a_board_move_where_there_is_room() -> None:
 
 def test_a_board_of_one_shape_does_not_grow_with_its_page() -> None:
     assert ".board.toy { max-width: 560px;" in page_sheet([one_panel("toy", (10, 20), 2)], "")
+
+
+def test_what_most_layouts_of_a_game_share_is_said_once_and_the_others_differ_by_name() -> None:
+    box, low = (0.0, 0.0, 10.0, 10.0), (0.0, 10.0, 10.0, 10.0)
+    sheets = [
+        Layout(f"toy {kind}", {"hand": Panel((10, 10), box, (x, 0.0, 10.0, 10.0)), "pile": Panel((10, 10), low, low)})
+        for kind, x in {"one": 20.0, "two": 20.0, "three": 30.0}.items()
+    ]
+    wide = page_sheet([*sheets, one_panel("toy alone", (10, 20), 2)], "").partition("@container")[2]
+    assert wide.count("> .hand {") == 2
+    assert ".board.toy > .hand { transform: translate(20px, 0px) scale(1); }" in wide
+    assert ".board.toy.three > .hand { transform: translate(30px, 0px) scale(1); }" in wide

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from harena.core.discovery import games
-from harena.web.match_view import Entry
+from harena.web.chronicle import Entry
 from harena.web.pages.chapters import chapters, counted, headings, last_chapter, shortened
 from tests.web.serving import Served, Visitor, new_duel, serving, to_move, view, words
 from tests.web.toys import YEAR

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import signal
 from pathlib import Path
 
 import httpx
@@ -36,12 +37,19 @@ def test_no_acknowledged_answer_is_lost_when_the_server_is_killed(tmp_path: Path
     assert asyncio.run(folded()) > 0
 
 
-def test_a_server_with_open_streams_stops_within_three_seconds(tmp_path: Path) -> None:
-    with Server(tmp_path) as server:
+PATIENT = "from harena.cli import serve; serve.STOP_SECONDS = 6000"
+"""Such a server stops only when every open connection has ended."""
+
+
+def test_a_server_that_stops_ends_its_open_streams_itself(tmp_path: Path) -> None:
+    with Server(tmp_path, first=PATIENT) as server:
         address = server.start()
         with httpx.Client(base_url=address, follow_redirects=True) as client:
             match = client.post("/play", data={"game": "ludus", "level": "random"}).url.path.split("/")[2]
             client.post(f"/m/{match}/begin", data={"nonce": "abc"})
             with client.stream("GET", f"/m/{match}/stream?seen=0") as stream:
-                assert next(stream.iter_lines()).startswith(("id", "event", ":"))
-                assert server.stop() < 3
+                lines = stream.iter_lines()
+                assert next(lines).startswith(("id", "event", ":"))
+                server.stop()
+                assert not list(lines)[-1], "the last event is whole"
+    assert server.process.returncode == -signal.SIGTERM

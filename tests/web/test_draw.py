@@ -154,7 +154,7 @@ def test_the_game_is_drawn_when_the_other_accepts_and_the_record_says_so(duel: D
     raw = duel.friend.get(f"/api/matches/{duel.match}/record").content
     record = parse_record(io.BytesIO(raw))
     assert record.lines[-2] == DrawAgreed(before + 1, 0, [1])
-    assert json.loads(raw.splitlines()[-1])["reason"] == "agreed"
+    assert json.loads(raw.splitlines()[-2])["reason"] == "agreed"
     assert refold(find_game("ludus"), record).ended
 
 

@@ -85,7 +85,7 @@ def test_a_match_that_can_no_longer_be_drawn_does_not_take_the_first_page_with_i
     other = Playing(served, "invictus", 2, "good", public=True)
     other.play(24)
     served.time_passes(other.id)
-    old = """CAST(json_set(CAST(header AS TEXT), '$.rules_version', '0.0') AS BLOB)"""
+    old = """CAST(json_set(CAST(header AS TEXT), '$.content_hash', 'gone') AS BLOB)"""
     for match, shown in (
         (playing.id, f'<figcaption><a href="/m/{other.id}">'),
         (other.id, "<figcaption>A position from"),

@@ -10,10 +10,9 @@ import pytest
 
 from harena.core.record import TakenOver
 from harena.core.seat import Seat
-from harena.web.lobby import claim_after
 from harena.web.opponents import STAND_IN
-from harena.web.store.matches import now
 from harena.web.thinkers import Thinkers
+from harena.web.waits import PATIENCE
 from tests.web.serving import Served, Visitor, new_duel, reasons, to_move, version, view, words
 from tests.web.test_two_worlds import Playing, what_tells
 
@@ -64,7 +63,7 @@ class Seen(list[Any]):
 def thinking(monkeypatch: pytest.MonkeyPatch) -> Seen:
     shown = Seen()
 
-    async def choose(_self: Thinkers, _game: Any, spec: str, seen: Any) -> Any:
+    async def choose(_self: Thinkers, _game: Any, spec: str, seen: Any, _person: str) -> Any:
         shown.append((spec, seen))
         return next(iter(seen.options()))
 
@@ -192,11 +191,11 @@ def test_the_page_offers_it_to_the_others_by_a_plain_form(table: Table) -> None:
 
 def test_after_an_outage_the_page_lets_everybody_have_their_time(table: Table) -> None:
     table.time_passes()
-    table.served.services.started = now()
+    table.served.outage()
     page = table.others[0].get(f"/m/{table.match}").text
     due = re.search(r'disabled data-claim-at="([^"]+)"', page)
     assert due is not None
-    assert datetime.fromisoformat(due[1]) == table.served.services.started + claim_after("live")
+    assert datetime.fromisoformat(due[1]) == table.served.services.waits._began.day + PATIENCE["live"]
 
 
 def test_a_claim_does_not_end_the_game_of_those_who_stayed(table: Table) -> None:
@@ -241,6 +240,6 @@ def test_nobody_takes_over_a_seat_by_naming_a_version_that_is_yet_to_come(table:
 
 def test_an_outage_costs_nobody_time(table: Table) -> None:
     table.time_passes()
-    table.served.services.started = now()
+    table.served.outage()
     assert table.take_over(table.others[0]).status_code == 422
     assert table.row()[3] is None

@@ -49,3 +49,21 @@ def test_a_game_without_a_legend_has_no_button(served: Served) -> None:
         assert "data-legend" not in text
         assert 'id="legend"' not in text
         assert 'id="signs"' not in text
+
+
+@pytest.mark.parametrize(("language", "heading", "word"), [("en", "Words", "conscription"), ("fr", "mots", "royaume")])
+def test_the_words_of_the_game_stand_under_the_signs(served: Served, language: str, heading: str, word: str) -> None:
+    who = served.visitor(**{"Accept-Language": language})
+    told = who.get(begun(who)).text.partition('<dialog id="legend"')[2].partition("</dialog>")[0]
+    assert heading in told.partition("<h3>")[2].partition("</h3>")[0]
+    assert f"<dt>{word}" in told
+    assert 'href="/rules/invictus#INV-126" target="_blank" rel="noopener" data-rule>INV-126</a>' in told
+
+
+def test_the_page_of_the_rules_explains_the_words_of_a_game_without_signs_too(served: Served) -> None:
+    page = served.visitor().get("/rules/ludus").text
+    told = page.partition('<section id="words">')[2].partition("</section>")[0]
+    assert [term.split("</dt>")[0] for term in told.split("<dt>")[1:]] == [
+        *("cut", "feint", "health", "hit", "lunge", "parry", "pile")
+    ]
+    assert '<a href="/rules/ludus#LUD-012">LUD-012</a>' in told

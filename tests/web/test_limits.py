@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from contextlib import suppress
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, Final
@@ -10,7 +11,10 @@ from typing import Any, Final
 import pytest
 
 from harena.core.errors import Refused
-from harena.web.limits import LIMITS, Limit, Limits, What, address_of
+from harena.web.app import LARGEST_BODY
+from harena.web.connections import bounds_of
+from harena.web.limits import LIMITS, Limit, Limits, Try, What, address_of
+from tests.web.serving import settings_in
 
 
 class Clock:
@@ -92,6 +96,39 @@ def test_nobody_can_lock_somebody_else_out_from_one_address() -> None:
     assert set(LIMITS) >= {"log_in", "log_in_address", "sign_up", "new_match", "picture", "change", "change_address"}
 
 
+def test_what_one_limit_refuses_costs_nothing_of_another() -> None:
+    limits = Limits({"log_in": Limit(1, 60), "log_in_address": Limit(5, 60)}, Clock())
+    for _ in range(10):
+        with suppress(Refused):
+            limits.use_all(("log_in_address", "here"), ("log_in", "here livia"))
+    limits.use_all(("log_in_address", "here"), ("log_in", "here marcus"))
+    assert limits.wait("log_in_address", "here") == 0
+
+
+def test_of_several_limits_the_longest_wait_is_told() -> None:
+    limits = Limits({"log_in": Limit(1, 60), "log_in_address": Limit(1, 90)}, Clock())
+    both: tuple[Try, ...] = (("log_in", "here"), ("log_in_address", "here"))
+    limits.use_all(*both)
+    with pytest.raises(Refused) as refused:
+        limits.use_all(*both)
+    assert refused.value.reasons[0].params == {"seconds": 90}
+
+
+def test_what_is_given_back_can_be_used_again() -> None:
+    limits = Limits({"sign_up": Limit(2, 60)}, Clock())
+    tries(limits, "here", 2)
+    limits.give_back(("sign_up", "here"), ("sign_up", "never tried"))
+    assert tries(limits, "here", 3) == 1
+
+
+def test_what_is_never_refused_is_as_it_was_when_the_rush_is_over() -> None:
+    clock = Clock()
+    limits = Limits({"log_in_name": Limit(3, 60)}, clock)
+    assert [limits.overused("log_in_name", "livia") for _ in range(1000)] == [False] * 3 + [True] * 997
+    clock.time += 60
+    assert not limits.overused("log_in_name", "livia")
+
+
 @pytest.mark.parametrize(
     ("host", "key"),
     [
@@ -130,18 +167,31 @@ ROWS: Final[dict[str, tuple[What, ...]]] = {
     "new guests, and new matches, by address": ("newcomer", "new_match"),
     "pictures, by address": ("picture",),
     "advice, by address": ("advice",),
+    "odds of dice that somebody is about to choose, by person": ("odds",),
     "changes at tables (answers, undo, resigning and the like), by person": ("change",),
     "the same, by address": ("change_address",),
+    "draws offered at a table, by person": ("draw",),
+    "undos asked for at a table, by person": ("undo",),
+    "new names, by person": ("rename",),
 }
 """The rows of the table for operators, and the limits that they tell of."""
 SPANS: Final = {"a minute": 60.0, "an hour": 3600.0, "minutes": 60.0, "seconds": 1.0}
 
 
-def promised() -> dict[str, tuple[int, float]]:
-    """What `docs/security.md` says, by row: so many in so many seconds."""
+def table() -> dict[str, str]:
+    """What `docs/security.md` says of limits, by row."""
     text = (Path(__file__).parents[2] / "docs" / "security.md").read_text(encoding="utf-8")
-    rows = re.findall(r"^\| (.+?) \| ([\d,]+) in (\d* ?)(a minute|an hour|minutes|seconds)\b", text, re.MULTILINE)
-    return {what: (int(most.replace(",", "")), int(many or 1) * SPANS[span]) for what, most, many, span in rows}
+    rows = text.partition("| what | limit |\n|---|---|\n")[2].partition("\n\n")[0]
+    return dict(row.strip("| ").split(" | ") for row in rows.splitlines())
+
+
+def promised() -> dict[str, tuple[int, float]]:
+    """So many in so many seconds, by row."""
+    found = {}
+    for what, limit in table().items():
+        if read := re.match(r"([\d,]+) in (\d* ?)(a minute|an hour|minutes|seconds)\b", limit):
+            found[what] = (int(read[1].replace(",", "")), int(read[2] or 1) * SPANS[read[3]])
+    return found
 
 
 def test_the_limits_are_those_that_operators_read_of() -> None:
@@ -150,3 +200,20 @@ def test_the_limits_are_those_that_operators_read_of() -> None:
     assert {what: told[row] for row, kinds in ROWS.items() for what in kinds} == {
         what: (limit.most, limit.seconds) for what, limit in LIMITS.items()
     }
+
+
+def test_the_bounds_are_those_that_operators_read_of(tmp_path: Path) -> None:
+    told, settings = table(), settings_in(tmp_path)
+    bounds = bounds_of(settings)
+    spans = (bounds.head_seconds, bounds.body_seconds, bounds.unread_seconds)
+    head, body, unread = (f"{seconds:.0f} seconds" for seconds in spans)
+    assert told["new matches, by person"] == f"{settings.matches_a_day} in a day"
+    assert told["open streams, by address"] == f"{settings.streams_per_address} at a time (`--streams`)"
+    assert told["open streams, by person"] == f"{settings.streams_per_person} at a time"
+    assert told["open connections, by address"].startswith(f"{bounds.by_address} at a time, twice `--streams`;")
+    assert told["head of a request"] == (
+        f"{bounds.head_bytes // 1024} KB and {bounds.headers} headers, complete {head} after it began"
+    )
+    assert told["first request of a connection"] == f"begins within {head}"
+    assert told["body of a request"] == f"{LARGEST_BODY // 1024} KB, complete after {body}"
+    assert told["an answer that nobody reads"] == f"the connection is closed after {unread}"

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from harena.core.errors import Refused
-from harena.core.fair import commitment
+from harena.core.fair import commitment, pledge
 from harena.core.record import Nonce
-from harena.web.lobby import ME, OPEN, Guest, Wish, waited_since
+from harena.web.lobby import ME, OPEN, Guest, Wish
 from harena.web.services import Services
 from harena.web.settings import Settings
 from harena.web.store.matches import MatchRow
+from harena.web.waits import Waits
 from tests.web.tables import guest, prepared, server
 
 Story = Callable[[Services], Awaitable[Any]]
@@ -42,8 +42,10 @@ def test_the_dice_are_committed_to_before_anybody_adds_a_nonce(tmp_path: Path) -
         waiting = await services.matches.find(match)
         assert waiting is not None
         assert waiting.commitment == commitment(match, waiting.seed)
-        await services.lobby.add_nonce(match, host.person, "mine")
-        await services.lobby.join(match, friend, {}, "yours")
+        await services.lobby.pledge(match, host.person, pledge(match, "mine"))
+        await services.lobby.join(match, friend, {}, pledge(match, "yours"))
+        for who, nonce in ((friend, "yours"), (host, "mine")):
+            await services.lobby.show(match, who.person, nonce)
         room = await services.rooms.enter(match)
         assert room.match.header.commitment == waiting.commitment
         assert room.match.lines[:2] == [Nonce(1, 0, "mine"), Nonce(2, 1, "yours")]
@@ -51,14 +53,13 @@ def test_the_dice_are_committed_to_before_anybody_adds_a_nonce(tmp_path: Path) -
     told(tmp_path, story)
 
 
-def test_only_the_first_nonce_of_a_person_counts(tmp_path: Path) -> None:
+def test_only_the_first_nonce_counts_of_whoever_plays_a_program(tmp_path: Path) -> None:
     async def story(services: Services) -> None:
-        match, host, friend = await friends(services)
-        for nonce in ("first", "second"):
-            await services.lobby.add_nonce(match, host.person, nonce)
-        await services.lobby.join(match, friend, {}, None)
+        host = await guest(services, "Anna")
+        match = await services.lobby.create(host, Wish(game="ludus", seats=[ME, "random"]), {}, "first")
+        await services.lobby.show(match, host.person, "second")
         lines = (await services.rooms.enter(match)).match.lines
-        assert [line.nonce for line in lines if isinstance(line, Nonce)] == ["first"]
+        assert [line for line in lines if isinstance(line, Nonce)] == [Nonce(1, 0, "first")]
 
     told(tmp_path, story)
 
@@ -66,8 +67,10 @@ def test_only_the_first_nonce_of_a_person_counts(tmp_path: Path) -> None:
 def test_a_match_begins_when_the_last_seat_is_taken(tmp_path: Path) -> None:
     async def story(services: Services) -> None:
         match, host, friend = await friends(services)
-        with pytest.raises(Refused, match="seats_are_free"):
-            await services.lobby.begin(match)
+        await services.lobby.show(match, host.person, None)
+        row = await services.matches.find(match)
+        assert row is not None
+        assert row.state == "waiting"
         await services.lobby.join(match, friend, {}, None)
         row = await services.matches.find(match)
         assert row is not None
@@ -82,8 +85,8 @@ def test_a_page_that_wants_to_begin_what_has_just_begun_elsewhere_does_no_harm(t
         match, host, friend = await friends(services)
         await services.lobby.join(match, friend, {}, None)
         before = await services.matches.find(match)
-        await services.lobby.add_nonce(match, host.person, "late")
-        await services.lobby.begin(match)
+        await services.lobby.show(match, host.person, "late")
+        await services.lobby.pledge(match, host.person, pledge(match, "late"))
         assert await services.matches.find(match) == before
 
     told(tmp_path, story)
@@ -113,16 +116,30 @@ def test_two_who_want_the_last_seat_at_once_do_not_share_it(tmp_path: Path) -> N
     assert told(tmp_path, story) == ["NoneType", "Refused"]
 
 
+class Together:
+    """So many wait for each other here; whoever comes later does not wait."""
+
+    def __init__(self, number: int) -> None:
+        self._missing = number
+        self._all_there = asyncio.Event()
+
+    async def wait(self) -> None:
+        self._missing -= 1
+        if self._missing <= 0:
+            self._all_there.set()
+        await self._all_there.wait()
+
+
 def test_two_who_want_the_same_seat_at_once_both_sit_where_two_are_free(tmp_path: Path) -> None:
     async def story(services: Services) -> None:
         host = await guest(services, "Anna")
         match = await services.lobby.create(host, Wish(game="invictus", seats=[ME, OPEN, OPEN, OPEN]), {})
         others = [await guest(services, name) for name in ("Bruno", "Clara", "Dora", "Emil")]
-        find = services.matches.find
+        find, looked = services.matches.find, Together(len(others))
 
         async def slowly(match: str) -> MatchRow | None:
             row = await find(match)
-            await asyncio.sleep(0.01)  # all have looked before the first one sits down
+            await looked.wait()  # all have looked before the first one sits down
             return row
 
         services.matches.find = slowly  # type: ignore[method-assign]
@@ -141,11 +158,11 @@ def test_those_who_want_a_rematch_at_once_get_the_same_one(tmp_path: Path) -> No
         match, host, friend = await friends(services)
         row = await services.matches.find(match)
         assert row is not None
-        rematch_of = services.matches.rematch_of
+        rematch_of, looked = services.matches.rematch_of, Together(3)
 
         async def slowly(match: str) -> str | None:
             found = await rematch_of(match)
-            await asyncio.sleep(0.01)
+            await looked.wait()
             return found
 
         services.matches.rematch_of = slowly  # type: ignore[method-assign]
@@ -160,12 +177,13 @@ def test_those_who_want_a_rematch_at_once_get_the_same_one(tmp_path: Path) -> No
 
 def test_an_outage_is_not_time_that_somebody_took(tmp_path: Path) -> None:
     async def story(services: Services) -> None:
-        match, _, _ = await friends(services)
+        match, _, friend = await friends(services)
+        await services.lobby.join(match, friend, {}, None)
         row = await services.matches.find(match)
         assert row is not None
-        assert waited_since(row, services.started) == row.changed
-        later = row.changed + timedelta(hours=5)
-        assert waited_since(row, later) == later
+        assert services.waits.since(row).ticks > services.waits._began.ticks
+        later = Waits(services.hub)
+        assert later.since(row) == later._began
 
     told(tmp_path, story)
 
@@ -228,9 +246,12 @@ def test_a_friend_with_a_wrong_army_does_not_sit_down(tmp_path: Path) -> None:
 @pytest.mark.parametrize("nonce", ["ä", "a" * 65, "a|b"])
 def test_a_nonce_is_letters_and_digits(tmp_path: Path, nonce: str) -> None:
     async def story(services: Services) -> None:
-        match, host, _ = await friends(services)
+        host = await guest(services, "Anna")
+        match = await services.lobby.create(host, Wish(game="ludus", seats=[ME, "random"]), {})
         with pytest.raises(Refused, match="bad_nonce"):
-            await services.lobby.add_nonce(match, host.person, nonce)
+            await services.lobby.show(match, host.person, nonce)
+        with pytest.raises(Refused, match="bad_nonce"):
+            await services.lobby.create(host, Wish(game="ludus", seats=[ME, "random"]), {}, nonce)
 
     told(tmp_path, story)
 

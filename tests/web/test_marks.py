@@ -8,8 +8,9 @@ from xml.etree import ElementTree
 import pytest
 
 from harena.core.svg import el, rect
+from harena.web.chronicle import Entry
 from harena.web.marks import with_advised, with_touched
-from harena.web.match_view import Entry, touched_since
+from harena.web.match_view import touched_since
 from tests.web.serving import Served, Visitor, begun, new_duel, to_move, view
 
 PIECE = el(

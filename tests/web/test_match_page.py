@@ -189,7 +189,7 @@ def test_what_was_watched_live_is_not_told_again_after_a_reload(served: Served) 
     stream = served.wait_for(_listening, served, f"/m/{match}/stream", waiting)
     answer(asked, match)
     now = version(asked.get(f"/m/{match}").text)
-    served.wait_for(_told, stream, now)
+    served.wait_for(_noted, served, match, now)
     assert "Since you left" not in words(waiting.get(f"/m/{match}").text)
     served.wait_for(stream.leave)
     served.wait_for(served.services.watched.close)
@@ -203,12 +203,14 @@ async def _listening(served: Served, path: str, who: Visitor) -> Stream:
     return stream
 
 
-async def _told(stream: Stream, version: int) -> None:
-    """The stream has told this version, and the server has gone on to wait for the next."""
-    async with asyncio.timeout(20):
-        while f"id: {version}".encode() not in stream.body:
+async def _noted(served: Served, match: str, version: int) -> None:
+    """The server has noted, in memory or in the database, that everybody has seen this version."""
+    services = served.services
+    async with asyncio.timeout(60):
+        while (row := await services.matches.find(match)) and any(
+            max(seat.seen, services.watched.upto(match, seat.seat)) < version for seat in row.seats
+        ):
             await asyncio.sleep(0.01)
-        await asyncio.sleep(0.05)
 
 
 class Writes:

@@ -180,6 +180,38 @@ def test_an_address_is_told_of_each_value_that_cannot_be_and_the_rest_is_kept(se
     assert complaints(served.visitor().get("/new/virtus?option.scenario=danube").text) == ""
 
 
+MANY = {f"option.x{number}": "1" for number in range(1000)}
+"""Options that no game has."""
+
+
+def test_unknown_options_in_an_address_are_told_once_and_fill_no_page(served: Served) -> None:
+    page = served.visitor().get("/new/virtus", params=MANY)
+    assert page.status_code == 422
+    assert "Virtus has no options called x0, x1, x2, nor 997 more that were named; it has: " in complaints(page.text)
+    assert "x3" not in page.text
+
+
+def test_unknown_options_in_a_form_are_told_once_and_fill_no_page(served: Served) -> None:
+    page = served.visitor().post("/new/virtus", data=MANY)
+    assert page.status_code == 422
+    assert complaints(page.text).count("no options called") == 1
+    assert "x3" not in page.text
+
+
+def test_unknown_options_of_a_program_are_told_once(served: Served) -> None:
+    wish = {"game": "virtus", "seats": ["me", "open"], "options": dict.fromkeys("abcdef", 1)}
+    refused = served.visitor().post("/api/matches", json=wish)
+    assert refused.status_code == 422
+    [said] = refused.json()["reasons"]
+    assert said.startswith("Virtus has no options called a, b, c, nor 3 more that were named; it has: ")
+
+
+def test_the_builder_repeats_no_address_that_is_too_long_to_come_back_to(served: Served) -> None:
+    page = served.visitor().get("/army/virtus", params=MANY)
+    assert page.status_code == 200
+    assert "x3" not in page.text
+
+
 # What is refused
 
 
@@ -265,6 +297,7 @@ def test_who_is_invited_reads_what_is_played_and_so_does_everybody_at_the_table(
         listed = page.partition('<ul class="agreed-on">')[2].partition("</ul>")[0]
         assert sorted(words(line) for line in re.findall("<li>(.*?)</li>", listed)) == sorted(told)
     where(friend.post(f"{match}/join", data={"bring": "ready:trajan"}))
+    where(host.post(f"{match}/begin", data={"nonce": ""}))
     assert "data-version" in (at_table := host.get(match).text)
     assert all(line in words(at_table.partition('<details class="more">')[2]) for line in told)
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import io
+from contextlib import nullcontext
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from harena.core.discovery import find_game
 from harena.core.errors import Refused
+from harena.core.match import Match
 from harena.core.record import Record
 from harena.core.seat import Seat
 from harena.web import thinkers
@@ -23,7 +24,7 @@ from tests.web.played import on, played
 from tests.web.postgres import Postgres
 from tests.web.serving import Served, Visitor, new_duel, reasons, to_move, view, where, words
 from tests.web.tables import begun, first_option, server
-from tests.web.upgrades import CUT, built_in, dice, kept, spoil, upgrade
+from tests.web.upgrades import CUT, built_in, dice, kept, spoil, upgrade, upgrade_rules
 
 
 @pytest.fixture(params=["sqlite", "postgres"])
@@ -108,8 +109,26 @@ def test_pages_show_the_old_cards_and_a_rematch_has_the_new_ones(
     assert resign(asked, match).status_code == 200
     again = where(host.post(f"/m/{match}/rematch", data={})).removeprefix("/m/")
     where(friend.post(f"/m/{again}/join", data={}))
+    where(host.post(f"/m/{again}/begin", data={"nonce": ""}))
     assert dice(alone.wait_for(alone.services.rooms.enter, again).match.table) == CUT + 2
     assert dice(alone.wait_for(alone.services.rooms.enter, match).match.table) == CUT
+
+
+def test_a_match_goes_on_after_an_upgrade_of_the_rules_by_which_its_record_still_folds(
+    alone: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    host, friend = alone.visitor(), alone.visitor()
+    match = new_duel(host, friend)
+    asked, _ = to_move(match, host, friend)
+    alone.wait_for(answer, alone.services, match)
+    before = view(asked, match)
+    upgrade_rules(monkeypatch)
+    alone.services.rooms.forget(match)
+    assert view(asked, match) == before
+    alone.wait_for(answer, alone.services, match)
+    assert view(asked, match)["version"] > before["version"]
+    assert resign(asked, match).status_code == 200
+    assert alone.wait_for(refold_all, alone.services.database) == Checked(1, [])
 
 
 # What cannot be opened
@@ -120,7 +139,7 @@ def closed(served: Served, monkeypatch: pytest.MonkeyPatch, what: str) -> tuple[
     host, friend = served.visitor(), served.visitor()
     match = new_duel(host, friend, public=True)
     if what == "rules":
-        monkeypatch.setitem(vars(find_game("ludus")), "rules_version", "99")
+        upgrade_rules(monkeypatch, more_cards=1)
     else:
         served.wait_for(spoil, served.services.database, what)
         upgrade(monkeypatch)
@@ -154,6 +173,27 @@ def test_a_match_that_cannot_be_opened_says_why_and_leads_home(
     told = host.get(f"/api/matches/{match}/view", headers=asked)
     assert (told.status_code, len(reasons(told))) == (status, 1)
     assert resign(host, match).status_code == status
+
+
+@pytest.mark.parametrize("upgraded", [True, False])
+def test_a_match_that_is_over_by_the_new_rules_alone_cannot_be_opened(
+    alone: Served, monkeypatch: pytest.MonkeyPatch, upgraded: bool
+) -> None:
+    """Nobody was told of an end, and none is written down."""
+    match = new_duel(alone.visitor(), alone.visitor())
+    resume = Match.resume
+
+    def ended(*args: Any, **settings: Any) -> Match:
+        found = resume(*args, **settings)
+        found.resign(Seat(0))
+        return found
+
+    monkeypatch.setattr(Match, "resume", ended)
+    if upgraded:
+        upgrade_rules(monkeypatch)
+    alone.services.rooms.forget(match)
+    with pytest.raises(Refused, match="match_other_rules") if upgraded else nullcontext():
+        alone.wait_for(alone.services.rooms.enter, match)
 
 
 def test_the_home_page_still_lists_a_match_that_cannot_be_opened(

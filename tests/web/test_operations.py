@@ -169,7 +169,7 @@ def rewritten(file: Path, change: Callable[[str, bytes], bytes]) -> None:
     ("member", "old", "new", "key"),
     [
         ("contents.json", b"harena-backup-1", b"other-backup-9", "not_a_backup"),
-        ("contents.json", b'"revision":"0004"', b'"revision":"0007"', "backup_of_another_version"),
+        ("contents.json", b'"revision":"0005"', b'"revision":"0007"', "backup_of_another_version"),
         ("contents.json", b'"people":1', b'"people":2', "not_a_backup"),
         ("contents.json", b"{", b"[", "not_a_backup"),
         ("people.jsonl", b'"login"', b'"logon"', "not_a_backup"),

@@ -17,7 +17,7 @@ from harena.web.pictures import board_sheet
 from tests.web.serving import Served, begun, new_duel, serving, to_move, version, view, where, words
 
 STATIC = Path("src/harena/web/static")
-SCRIPTS_OF_THE_TABLE = ("table.js", "board.js", "inview.js", "hints.js", "talk.js")
+SCRIPTS_OF_THE_TABLE = ("table.js", "board.js", "inview.js", "outlook.js", "hints.js", "talk.js")
 
 
 @pytest.fixture
@@ -106,7 +106,8 @@ def test_a_guest_who_joins_chooses_a_name_and_an_army(served: Served) -> None:
     waiting = other.get(address).text
     assert 'name="name"' in waiting
     assert 'value="ready:pharaon"' in waiting
-    where(other.post(f"{address}/join", data={"name": "Fabia", "bring": "ready:pharaon", "nonce": "ff"}))
+    where(other.post(f"{address}/join", data={"name": "Fabia", "bring": "ready:pharaon"}))
+    where(host.post(f"{address}/begin", data={"nonce": ""}))
     page = words(host.get(address).text)
     assert "Fabia" in page
     assert "Pharaoh" in page
@@ -400,7 +401,7 @@ def test_the_table_weighs_little(served: Served) -> None:
     who = served.visitor()
     page = len(who.get(begun(who)).content)
     parts = [STATIC / name for name in (*SCRIPTS_OF_THE_TABLE, "harena.css", "mosaic.svg", "icon.svg")]
-    assert page + len(board_sheet()) + sum(part.stat().st_size for part in parts) <= 150_000
+    assert page + len(board_sheet("invictus")) + sum(part.stat().st_size for part in parts) <= 150_000
     assert sum((STATIC / name).stat().st_size for name in SCRIPTS_OF_THE_TABLE) <= 36_000
 
 
@@ -433,6 +434,16 @@ def test_options_are_grouped_by_kind_and_by_the_piece_that_acts() -> None:
     assert sorted(numbers) == [0, 1, 2, 3, 4, 5]
 
 
+def test_to_give_up_stands_behind_all_other_options() -> None:
+    listed = [
+        Choice(0, "Surrender", (), {"type": "surrender"}, gives_up=True),
+        choice(1, "Deploy Nox to E1", "deploy", "unit:0", "hex:20"),
+        choice(2, "Deploy nobody", "finish"),
+    ]
+    order = [option.number for section in sections(listed) for group in section.groups for option in group.options]
+    assert order == [2, 1, 0]
+
+
 def test_a_button_of_a_group_says_all_that_follows_its_target() -> None:
     listed = [
         choice(0, "Mobed attacks Emperor (front left): 1 against 5, hurts", "attack", "cell:1", "cell:6"),
@@ -441,8 +452,8 @@ def test_a_button_of_a_group_says_all_that_follows_its_target() -> None:
     (group,) = sections(listed)[0].groups
     assert group.title == "Mobed attacks Emperor …"
     assert [option.short for option in group.options] == [
-        "(front left): 1 against 5, hurts",
-        "(front right): 1 against 5, hurts",
+        "front left: 1 against 5, hurts",
+        "front right: 1 against 5, hurts",
     ]
 
 

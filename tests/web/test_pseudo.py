@@ -17,6 +17,7 @@ import pytest
 from jinja2 import FileSystemLoader
 
 from harena.core.discovery import find_game
+from harena.core.hints import hints
 from harena.core.labels import prompt
 from harena.core.match import Match, new_header
 from harena.core.new_game import random_brings
@@ -24,7 +25,7 @@ from harena.core.question import Ask
 from harena.core.record import Player
 from harena.core.seat import SPECTATOR, Seat
 from harena.core.sources import Seeded
-from harena.web.match_view import choices, hints
+from harena.web.match_view import choices
 from harena.web.pages import render as rendering
 from harena.web.words import game_texts, page_texts
 from tests.web.pseudo import PLAIN, in_english, plain_words, said_in, untranslated
@@ -56,6 +57,7 @@ PAGES: Final = {
         *("guest /m/{duel}", "foe /m/{duel}", "nobody /m/{duel}", "guest /m/{duel}?v=9", "nobody /m/{bout}"),
         *("winner /m/{bout}", "loser /m/{bout}", "left /m/{four}", "fourth /m/{four}", "nobody /m/{four}"),
         *("offers /m/{calm}", "offered /m/{calm}", "partner /m/{four}"),
+        *("guest /m/{showing}", "patient /m/{showing}", "nobody /m/{showing}", "patient /m/{late}", "guest /m/{again}"),
     ],
     "/m/{match}/table": ["guest /m/{duel}/table", "left /m/{four}/table", "winner /m/{bout}/table"],
     "/m/{match}/replay": ["guest /m/{duel}/replay", "nobody /m/{bout}/replay?v=12", "left /m/{four}/replay"],
@@ -76,7 +78,9 @@ PAGES: Final = {
 """By route: who looks where."""
 
 NOT_READ: Final = {
+    "/.well-known/harena-key",  # a number
     *("/healthz", "/readyz", "/favicon.ico", "/robots.txt", "/board.css", "/static/{file_path}"),  # not for people
+    "/.well-known/security.txt",  # for programs too
     *("/api", "/api/{path}", "/api/openapi.json"),  # for programmers, in English
     *("/m/{match}/record", "/api/matches/{match}/record", "/account/export"),  # data
     "/m/{match}/board.png",  # drawn from the SVG
@@ -128,7 +132,7 @@ def said_at(match: Match, seat: Seat, seen: list[Any]) -> Iterator[str]:
     table = match.view(seat)
     yield prompt(texts, table)
     yield from (choice.label for choice in choices(match.game, table, texts))
-    yield from (hint.text for hint in hints(table, match.log(seat), texts))
+    yield from (hint.text for hint in hints(table, texts, match.log(seat)))
     yield match.game.screens.board(table, texts)
     if match.game.screens.picture:
         yield match.game.screens.picture(table, texts)

@@ -36,6 +36,19 @@ def test_a_rule_is_read_in_the_readers_language(served: Served) -> None:
     assert 'lang="fr"' in french
 
 
+def test_the_panel_of_invictus_speaks_french(served: Served) -> None:
+    panel = served.visitor(**FRENCH).get("/rules/invictus/INV-086").text
+    assert "La valeur d’attaque est fixée" in words(panel)
+    assert "Des Soutiens joués quand l’unité est déjà à l’horizontale" in words(panel)
+    assert 'lang="en"' not in panel
+
+
+def test_the_rulebook_of_invictus_has_nothing_left_in_english(served: Served) -> None:
+    page = served.visitor(**FRENCH).get("/rules/invictus").text
+    assert 'lang="en"' not in page.partition("<main")[2].partition("</main>")[0]
+    assert "n’est pas encore traduit" not in words(page)
+
+
 def test_a_rule_comes_with_the_rulings_on_it_in_every_language(served: Served) -> None:
     row = find_registry("virtus").find("VIR-081")
     assert re.findall(r"VIR-R\d+", row.cells["rule"]) == ["VIR-R28", "VIR-R27", "VIR-R29"]

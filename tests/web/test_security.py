@@ -98,6 +98,19 @@ def test_every_answer_carries_the_headers_also_errors_and_files(served: Served) 
     assert "unsafe" not in HEADERS["Content-Security-Policy"]
 
 
+def test_a_board_that_is_downloaded_brings_its_style_and_may_do_nothing_else(served: Served) -> None:
+    match = new_duel(served.visitor(), served.visitor(), "invictus")
+    policy = served.visitor().get(f"/m/{match}/board.svg").headers["content-security-policy"]
+    assert policy == "default-src 'none'; style-src 'unsafe-inline'; font-src data:"
+
+
+def test_no_other_site_is_let_in(served: Served) -> None:
+    asked = {"origin": "https://elsewhere.example", "access-control-request-method": "POST"}
+    for method in ("GET", "OPTIONS"):
+        answer = served.visitor(**asked).ask(method, "/api/matches")
+        assert [name for name in answer.headers if name.startswith("access-control")] == []
+
+
 def test_every_answer_says_what_it_is(served: Served) -> None:
     host, friend = served.visitor(), served.visitor()
     match = new_duel(host, friend, "invictus")
@@ -112,6 +125,12 @@ def test_what_is_about_a_person_is_kept_in_no_cache(served: Served) -> None:
     assert who.get("/account").headers["cache-control"] == "no-store"
     assert who.get("/api/games").headers["cache-control"] == "no-store"
     assert "private" in who.get("/").headers["cache-control"]
+
+
+@pytest.mark.parametrize("path", ["//account", "/account//", "/api//games"])
+def test_slashes_too_many_lead_to_the_same_page_with_the_same_headers(served: Served, path: str) -> None:
+    response = served.visitor().get(f"http://testserver.local{path}")
+    assert (response.status_code, response.headers["cache-control"]) == (200, "no-store")
 
 
 def test_cookies_are_out_of_reach_for_scripts_and_other_sites(tmp_path: Path) -> None:

@@ -117,7 +117,7 @@ def test_one_click_on_the_first_page_leads_to_the_first_decision(alone: Served) 
     who = alone.visitor()
     assert re.search(r'<form method="post" action="/play"><input [^>]*value="palus">', who.get("/").text)
     address = where(who.post("/play", data={"game": GAME, "with": "alone"}))
-    assert "data-auto" in who.get(address).text  # the script begins at once
+    assert "data-begin" in who.get(address).text  # the script begins at once
     where(who.post(f"{address}/begin", data={}))
     assert "Strike with 5 dice" in words(who.get(address).text)
 
@@ -304,6 +304,44 @@ def test_who_wins_a_rank_goes_on_to_the_next_by_one_button(alone: Served) -> Non
     assert "Continuer : Rang 2" in words(match.page(language="fr"))
     following = where(match.who.post(f"{match.address}/rematch", data={"go_on": "yes"})).removeprefix("/m/")
     assert match.who.get(f"/api/matches/{following}").json()["options"] == {"rank": 2}
+
+
+def rank_of(who: Visitor) -> int:
+    """The rank of a match that is begun by one click on the first page."""
+    match = where(who.post("/play", data={"game": GAME, "with": "alone"})).removeprefix("/m/")
+    return int(who.get(f"/api/matches/{match}").json()["options"]["rank"])
+
+
+def test_a_rank_that_was_won_is_kept_for_the_next_visit(alone: Served) -> None:
+    who = alone.visitor()
+    assert rank_of(who) == 1
+    won(alone, who)
+    assert "Play: Rank 2" in words(who.get("/").text)
+    assert "Jouer : Rang 2" in words(who.get("/", headers={"accept-language": "fr"}).text)
+    assert rank_of(who) == 2
+    assert re.search(r'name="option.rank"[^>]*value="2"', who.get(f"/new/{GAME}").text)
+    assert re.search(r'name="option.rank"[^>]*value="1"', who.get(f"/new/{GAME}?option.rank=1").text)
+
+
+def test_a_match_that_brings_nothing_leaves_the_rank_as_it_is(alone: Served) -> None:
+    who = alone.visitor()
+    won(alone, who)
+    Alone(who, **{"option.rank": "2"}).post("resign")
+    assert rank_of(who) == 2
+
+
+def test_somebody_elses_rank_is_not_mine(alone: Served) -> None:
+    won(alone, alone.visitor())
+    other = alone.visitor()
+    assert "Play: Rank" not in words(other.get("/").text)
+    assert rank_of(other) == 1
+
+
+def test_a_guest_who_signs_up_keeps_the_rank(alone: Served) -> None:
+    who = alone.visitor()
+    won(alone, who)
+    where(who.post("/account/sign-up", data={"name": "Hylas", "password": "correct horse battery"}))
+    assert rank_of(who) == 2
 
 
 def test_the_best_scores_are_those_with_the_same_options_the_best_first(alone: Served) -> None:

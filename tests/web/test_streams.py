@@ -100,6 +100,15 @@ def test_an_address_may_hold_only_so_many_streams(tmp_path: Path, logged: pytest
         assert served.app.state.streams.held("address", HERE) == 0
 
 
+@pytest.mark.parametrize("path", ["/m/{match}/stream", "/api/matches/{match}/stream"])
+def test_a_proxy_hands_a_stream_on_at_once_and_nobody_keeps_it(tmp_path: Path, path: str) -> None:
+    with serving(tmp_path) as served:
+        path = path.format(match=new_duel(served.visitor(), served.visitor()))
+        (stream,) = open_streams(served, (path, served.visitor(), HERE))
+        assert (stream.headers[b"x-accel-buffering"], stream.headers[b"cache-control"]) == (b"no", b"no-store")
+        close(served, stream)
+
+
 def test_a_person_may_hold_only_so_many_streams_from_anywhere(tmp_path: Path) -> None:
     with serving(tmp_path, streams_per_person=1) as served:
         host, friend = served.visitor(), served.visitor()

@@ -10,7 +10,8 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import AsyncIterator, Callable, Coroutine
+from contextlib import asynccontextmanager
 from functools import partial
 from pathlib import Path
 from random import Random
@@ -18,17 +19,14 @@ from typing import Any
 
 import pytest
 
-from harena.core.action import Action
 from harena.core.discovery import find_game
 from harena.core.game import Game
-from harena.core.player import Clock
 from harena.core.question import Ask
 from harena.core.seat import Seat
-from harena.core.table import Table
 from harena.web.lobby import ME
 from harena.web.services import Services
-from harena.web.thinkers import Desk, Failed, Thinkers, choose, packed
-from tests.web.tables import begun, first_option, server
+from harena.web.thinkers import STARTING, Desk, Failed, Thinkers, choose, packed
+from tests.web.tables import ANNA, begun, first_option, server
 
 
 def asked_view(game: Game[Any]) -> Any:
@@ -101,7 +99,7 @@ def test_a_program_that_fails_is_replaced_by_a_weaker_one_and_the_log_says_so(tm
             asked: list[str] = []
 
             class Faulty:
-                async def choose(self, _game: Any, spec: str, view: Any) -> Any:
+                async def choose(self, _game: Any, spec: str, view: Any, _person: str) -> Any:
                     asked.append(spec)
                     if spec != "random":
                         raise Failed(why)
@@ -127,15 +125,28 @@ def test_a_program_that_fails_is_replaced_by_a_weaker_one_and_the_log_says_so(tm
     asyncio.run(asyncio.wait_for(story(), 60))
 
 
+def hang(*_: object) -> None:
+    time.sleep(6000)
+
+
+class Watchful(Desk):
+    """A desk that gives up at once on whoever hangs, and never on anybody else, however slow the machine is."""
+
+    async def think(self, thought: Any) -> Any:
+        self._seconds = 0.2 if thought.func is hang else 6000
+        return await super().think(thought)
+
+
 def test_who_waits_for_a_free_process_loses_no_time_and_pays_for_nobody_else() -> None:
     async def story() -> None:
         game = find_game("ludus")
         view = asked_view(game)
-        thinkers = Thinkers(1, 3.0)
+        thinkers = Thinkers(1, 60.0)
+        thinkers._desks[0].__class__ = Watchful
         try:
             late, *others = await asyncio.gather(
-                thinkers.choose(game, "seer:60s", view),
-                *(thinkers.choose(game, "seer:0.5s", view) for _ in range(8)),
+                thinkers._think(ANNA, hang),
+                *(thinkers.choose(game, "seer:0.5s", view, ANNA) for _ in range(8)),
                 return_exceptions=True,
             )
             assert isinstance(late, Failed)
@@ -147,15 +158,6 @@ def test_who_waits_for_a_free_process_loses_no_time_and_pays_for_nobody_else() -
 
 
 # One process
-
-
-class SlowToStart(Desk):
-    """A process that needs longer to start than a program may think."""
-
-    def _start(self) -> Any:
-        pool = super()._start()
-        self._ready = pool.submit(time.sleep, 2 * self._seconds)
-        return pool
 
 
 def at_the_desk(story: Callable[[Desk], Coroutine[Any, Any, None]], desk: Desk) -> None:
@@ -170,21 +172,30 @@ def at_the_desk(story: Callable[[Desk], Coroutine[Any, Any, None]], desk: Desk) 
     asyncio.run(asyncio.wait_for(told(), 120))
 
 
-def test_the_start_of_a_process_is_not_counted_as_thinking() -> None:
-    async def story(desk: Desk) -> None:
-        assert await desk.think(partial(divmod, 7, 2)) == (3, 1)
+def test_the_time_of_a_thought_begins_when_its_process_is_ready(monkeypatch: pytest.MonkeyPatch) -> None:
+    @asynccontextmanager
+    async def noted(seconds: float) -> AsyncIterator[None]:
+        begun.append((seconds, desk._ready.done()))
+        yield
 
-    at_the_desk(story, SlowToStart(1.0))
+    async def story(desk: Desk) -> None:
+        await desk.think(partial(divmod, 7, 2))
+
+    begun: list[tuple[float, bool]] = []
+    desk = Desk(7.0)
+    monkeypatch.setattr("harena.web.thinkers.asyncio.timeout", noted)
+    at_the_desk(story, desk)
+    assert begun == [(STARTING, False), (7.0, True)]
 
 
 def test_a_program_that_hangs_is_given_up_and_the_next_one_thinks_in_a_new_process() -> None:
     async def story(desk: Desk) -> None:
-        before = await desk.think(os.getpid)
+        before = await desk.think(partial(os.getpid))
         with pytest.raises(Failed, match="late"):
-            await desk.think(partial(time.sleep, 60))
-        assert await desk.think(os.getpid) != before
+            await desk.think(partial(hang))
+        assert await desk.think(partial(os.getpid)) != before
 
-    at_the_desk(story, Desk(1.0))
+    at_the_desk(story, Watchful(60.0))
 
 
 def test_a_program_that_ends_its_process_has_failed_and_the_next_one_thinks_in_a_new_process() -> None:
@@ -200,7 +211,13 @@ def raising(name: str) -> None:
     raise getattr(builtins, name)("out of ideas")
 
 
-@pytest.mark.parametrize("name", ["RuntimeError", "AssertionError", "OSError", "ValueError", "MemoryError"])
+ANYTHING = (
+    *("RuntimeError", "AssertionError", "OSError", "ValueError", "MemoryError"),
+    *("TimeoutError", "SystemExit", "KeyboardInterrupt"),
+)
+
+
+@pytest.mark.parametrize("name", ANYTHING)
 def test_a_program_that_raises_anything_has_failed_and_its_process_goes_on(name: str) -> None:
     async def story(desk: Desk) -> None:
         before = await desk.think(os.getpid)
@@ -211,10 +228,44 @@ def test_a_program_that_raises_anything_has_failed_and_its_process_goes_on(name:
     at_the_desk(story, Desk(60.0))
 
 
+class Own(Exception):
+    """An exception that cannot be sent to another process: it cannot be made again from its message."""
+
+    def __init__(self, one: int, two: int) -> None:
+        super().__init__(f"{one} and {two}")
+
+
+def raising_its_own() -> None:
+    raise Own(1, 2)
+
+
+def test_a_program_that_raises_an_exception_of_its_own_has_failed_and_its_process_goes_on() -> None:
+    async def story(desk: Desk) -> None:
+        before = await desk.think(os.getpid)
+        with pytest.raises(Failed, match="Own: 1 and 2"):
+            await desk.think(raising_its_own)
+        assert await desk.think(os.getpid) == before
+
+    at_the_desk(story, Desk(60.0))
+
+
+def unsendable() -> object:
+    return lambda: 0
+
+
+def test_a_program_whose_answer_cannot_be_sent_has_failed_and_the_next_one_is_asked() -> None:
+    async def story(desk: Desk) -> None:
+        with pytest.raises(Failed):
+            await desk.think(unsendable)
+        assert await desk.think(partial(divmod, 7, 2)) == (3, 1)
+
+    at_the_desk(story, Desk(60.0))
+
+
 def test_whoever_stops_waiting_leaves_a_desk_at_which_nobody_thinks_any_more() -> None:
     async def story(desk: Desk) -> None:
         before = await desk.think(os.getpid)
-        waiting = asyncio.create_task(desk.think(partial(time.sleep, 60)))
+        waiting = asyncio.create_task(desk.think(partial(hang)))
         await asyncio.sleep(0)
         waiting.cancel()
         with pytest.raises(asyncio.CancelledError):
@@ -226,12 +277,13 @@ def test_whoever_stops_waiting_leaves_a_desk_at_which_nobody_thinks_any_more() -
 
 def test_a_late_program_ends_no_process_but_its_own() -> None:
     async def story() -> None:
-        thinkers = Thinkers(2, 1.0)
+        thinkers = Thinkers(2, 60.0)
         other, late = thinkers._desks
+        late.__class__ = Watchful
         try:
             before = await other.think(os.getpid)
             with pytest.raises(Failed, match="late"):
-                await late.think(partial(time.sleep, 60))
+                await late.think(partial(hang))
             assert await other.think(os.getpid) == before
         finally:
             thinkers.close()
@@ -248,7 +300,7 @@ from tests.web.test_thinkers import asked_view
 
 async def think_and_die():
     game = find_game("ludus")
-    await Thinkers(1, 60).choose(game, "random", asked_view(game))
+    await Thinkers(1, 60).choose(game, "random", asked_view(game), "Anna")
     os.kill(os.getpid(), signal.SIGKILL)
 
 if __name__ == "__main__":
@@ -269,17 +321,4 @@ def test_the_built_in_content_is_not_sent_to_the_other_process() -> None:
     game = find_game("invictus")
     view = asked_view(game)
     assert len(packed(game, view)) < len(pickle.dumps(view)) / 2
-    assert choose("invictus", "random", packed(game, view), "seed") in view.options()
-
-
-def test_a_program_is_asked_to_think_as_long_where_there_is_no_choice(monkeypatch: pytest.MonkeyPatch) -> None:
-    class Noting:
-        def choose(self, _view: Table, options: Sequence[Action], clock: Clock) -> Action:
-            clocks.append(clock)
-            return options[0]
-
-    clocks: list[Clock] = []
-    monkeypatch.setattr("harena.web.thinkers.make_bot", lambda *_: Noting())
-    game = find_game("ludus")
-    choose("ludus", "random", packed(game, asked_view(game)), "seed")
-    assert [clock.even for clock in clocks] == [True]
+    assert choose("invictus", "random", packed(game, view), "seed", 9.0) in view.options()

@@ -21,6 +21,7 @@ import pytest
 from litestar import Litestar
 
 from harena.core.discovery import find_game, games
+from harena.core.fair import pledge
 from harena.core.fold import Step
 from harena.core.game import Game
 from harena.core.hidden import Private
@@ -58,6 +59,8 @@ ARMIES: Final = frozenset({"unit", "general", "card", "discards"})
 COURSES: Final = {
     "ludus": Course("ludus", 2, frozenset({"hand"})),
     "palus": Course("palus", 1, frozenset({"dice"})),
+    "twenty_strong": Course("twenty_strong", 1, frozenset({"camp", "foe", "item"})),
+    "hoplomachus": Course("hoplomachus", 1, frozenset({"unit", "hex"})),
     "invictus": Course("invictus", 2, EMPIRES),
     "invictus of four": Course("invictus", 4, frozenset({"grave"})),
     "virtus": Course("virtus", 2, ARMIES),
@@ -94,9 +97,7 @@ class Playing:
         assert made.status_code == 201, made.text
         self.id: str = made.json()["id"]
         for player, own in zip(self.players[1:], brought[1:], strict=True):
-            joined = player.post(
-                f"/api/matches/{self.id}/join", json={"brings": own, "nonce": "n" + "".join(filter(str.isalnum, seed))}
-            )
+            joined = player.post(f"/api/matches/{self.id}/join", json={"brings": own})
             assert joined.status_code == 200, joined.text
         self.seen: list[dict[str, Any]] = []
         """Actions that somebody could have chosen on the way."""
@@ -364,6 +365,9 @@ def served(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Served]:
     rng = Random("two worlds")
     drawn = {"token_urlsafe": lambda size: rng.randbytes(size).hex(), "token_bytes": rng.randbytes}
     monkeypatch.setattr("harena.web.lobby.secrets", SimpleNamespace(**drawn))
+    monkeypatch.setattr(
+        "harena.web.store.shares.secrets", SimpleNamespace(token_hex=lambda size: rng.randbytes(size).hex())
+    )
     with serving(tmp_path) as server:
         server.app.state.limits.use = lambda *_: None
         yield server
@@ -437,6 +441,82 @@ def test_the_same_world_looks_the_same_twice(served: Served) -> None:
     for _, who in playing.viewers():
         who.get(f"/m/{playing.id}")
         assert reaches(playing, who) == reaches(playing, who)
+
+
+# Before a match begins: the shares in the dice
+
+
+def waiting_reaches(served: Served, match: str, who: Visitor) -> dict[str, bytes]:
+    """Every byte that somebody can get out of the server about a match that has not begun."""
+    paths = [
+        *addresses(served.app, match, [0], painted=True),
+        "/",
+        "/account/export",
+        "/api/matches",
+        "/api/matches?which=mine",
+    ]
+    found = {path: who.get(path).content for path in paths}
+    for what, body in (("answer", {"version": 0, "client": "c", "number": 0}), ("begin", {"nonce": DECOY})):
+        found[what] = who.post(f"/api/matches/{match}/{what}", json=body).content
+    playing = SimpleNamespace(served=served, id=match)
+    return found | dict(streamed(playing, who))  # type: ignore[arg-type]
+
+
+def told_apart(served: Served, match: str, who: Visitor) -> list[str]:
+    """The ways by which somebody could tell which nonces the server holds for the others."""
+    own = who.get(f"/api/matches/{match}").json()["seat"]
+    nonces = {row.seat: row.nonce for row in served.wait_for(served.services.matches.find, match).seats}
+    here = waiting_reaches(served, match, who)
+    for seat, nonce in nonces.items():
+        if nonce is not None and seat != own:
+            served.change("UPDATE seats SET nonce = ? WHERE match = ? AND seat = ?", "f" * 32, match, seat)
+    there = waiting_reaches(served, match, who)
+    for seat, nonce in nonces.items():
+        served.change("UPDATE seats SET nonce = ? WHERE match = ? AND seat = ?", nonce, match, seat)
+    return [way for way, seen in here.items() if seen != there[way]]
+
+
+@pytest.fixture
+def half_shown(served: Served) -> tuple[str, list[Visitor]]:
+    """A match of four: all have pledged, one has shown the own nonce, and for one the server picked it."""
+    people = [served.visitor() for _ in range(4)]
+    wish = {"game": "invictus", "seats": ["me", "open", "open", "open"], "own_share": True, "public": True}
+    match = people[0].post("/api/matches", json=wish).json()["id"]
+    people[0].post(f"/api/matches/{match}/pledge", json={"pledge": pledge(match, "n0")})
+    for number, who in enumerate(people[1:], start=1):
+        given = {} if number == 3 else {"pledge": pledge(match, f"n{number}")}
+        assert who.post(f"/api/matches/{match}/join", json=given).status_code == 200
+    assert people[1].post(f"/api/matches/{match}/begin", json={"nonce": "n1"}).json()["state"] == "waiting"
+    return match, people
+
+
+def test_nobody_learns_a_nonce_before_all_are_shown(served: Served, half_shown: tuple[str, list[Visitor]]) -> None:
+    match, people = half_shown
+    for who in (*people, served.visitor()):
+        assert told_apart(served, match, who) == []
+
+
+def test_not_even_the_own_nonce_comes_back_before_all_are_shown(
+    served: Served, half_shown: tuple[str, list[Visitor]]
+) -> None:
+    """What the server picked for somebody is known to nobody else: else its owner could tell it to who comes last."""
+    match, people = half_shown
+    picked = served.wait_for(served.services.matches.find, match).seats[3].nonce.encode()
+    assert [way for way, seen in waiting_reaches(served, match, people[3]).items() if picked in seen] == []
+
+
+def whole_place(seat: Any, name: str) -> dict[str, Any]:
+    return {"name": name, **msgspec.structs.asdict(seat)}
+
+
+def test_a_planted_leak_of_a_nonce_is_found(
+    served: Served, half_shown: tuple[str, list[Visitor]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match, people = half_shown
+    monkeypatch.setattr("harena.web.api_shapes._place", whole_place)
+    told = told_apart(served, match, people[0])
+    assert "stream of the API" in told
+    assert f"/api/matches/{match}" in told
 
 
 def whole_table(match: Match, _viewer: Seat) -> Table:

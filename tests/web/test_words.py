@@ -197,6 +197,7 @@ def test_a_rematch_keeps_the_name_and_the_army(served: Served) -> None:
     host, friend = served.visitor(), served.visitor()
     address = where(host.post("/play", data={"game": "invictus", "with": "friend"}))
     where(friend.post(f"{address}/join", data={"name": "Fabia", "bring": "ready:shogun"}))
+    where(host.post(f"{address}/begin", data={"nonce": ""}))
     resigned(host, address)
     again = where(host.post(f"{address}/rematch", data={}))
     assert where(friend.post(f"{address}/rematch", data={})) == again
@@ -231,6 +232,7 @@ def test_where_four_play_each_is_told_who_is_with_them(served: Served) -> None:
     assert told_sides(friend.get(address).text) == ["with you", "against you", "against you"]
     assert 'class="side-1"' in friend.get(address).text
     where(friend.post(f"{address}/join", data={"name": "Fabia"}))
+    where(host.post(f"{address}/begin", data={"nonce": ""}))
     assert told_sides(host.get(address).text) == sides
     assert told_sides(served.visitor().get(address).text) == []
     assert [chair["ally"] for chair in view(friend, address.removeprefix("/m/"))["chairs"]] == [

@@ -53,6 +53,18 @@ def upgrade(monkeypatch: pytest.MonkeyPatch, kind: type[Struct] | None = None) -
     return game.content_hash(game.content)
 
 
+def upgrade_rules(monkeypatch: pytest.MonkeyPatch, *, more_cards: int = 0) -> None:
+    """From now on Ludus has other rules: everybody begins with so many cards more."""
+    game = find_game("ludus")
+    begin = game.rules.setup
+
+    def setup(brought: Any, options: Any, content: Any) -> Any:
+        return begin(brought, msgspec.structs.replace(options, hand=options.hand + more_cards), content)
+
+    monkeypatch.setitem(vars(game), "rules_version", "99")
+    monkeypatch.setitem(vars(game.rules), "setup", setup)
+
+
 def built_in() -> str:
     """The fingerprint of what is built in now."""
     game = find_game("ludus")

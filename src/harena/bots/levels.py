@@ -1,4 +1,4 @@
-"""Levels of the seer, and the ladder of all built-in programs from weak to strong.
+"""Levels of the seer, and the ladder of all built-in programs.
 
 A level says how much the seer thinks and how often it errs. Every game gets all of them.
 """
@@ -14,25 +14,35 @@ class Level(Struct, frozen=True):
     """A level that a person may choose as an opponent.
 
     Budgets are simulations, not seconds: a level is as strong on a slow machine as on a fast one, and games between
-    levels can be repeated. Where there are many options to choose from, `each` of them gets its share.
-    `temperature` lets it play moves that are good but not the best it found; `blunder` is how often it does not think.
+    levels can be repeated. A tree search gets `simulations`, or so many for `each` option where there are many; a
+    planner plays its candidates on in so many `laps`. A level without any of them looks one step ahead.
+
+    Such a level errs as people do (`lapses.py`): `overlooks` is the part of the pieces that it does not think of, and
+    `blur` is by how much it misjudges an option, at most, as a part of what the options differ by; a planner misjudges
+    less (`planner.py`).
     """
 
     name: str
     simulations: int
     each: int
-    temperature: float = 0.0
-    blunder: float = 0.0
+    laps: int = 0
+    overlooks: float = 0.0
+    blur: float = 0.0
+
+    @property
+    def one_step(self) -> bool:
+        """Whether it only looks one step ahead."""
+        return not self.simulations
 
 
 LEVELS: Final = (
-    Level("beginner", simulations=20, each=2, temperature=1.0, blunder=0.3),
-    Level("easy", simulations=80, each=4, temperature=0.4, blunder=0.1),
-    Level("medium", simulations=300, each=10, temperature=0.15),
-    Level("hard", simulations=2000, each=30),
+    Level("beginner", simulations=0, each=0, laps=0, overlooks=0.3, blur=0.9),
+    Level("easy", simulations=0, each=0, laps=0, overlooks=0.1, blur=0.1),
+    Level("medium", simulations=60, each=3, laps=2),
+    Level("hard", simulations=1000, each=20, laps=24),
 )
 
-USUAL: Final = Level("usual", simulations=1000, each=20)
+USUAL: Final = Level("usual", simulations=500, each=10, laps=12)
 """How a plain `seer` plays."""
 
 
@@ -48,7 +58,8 @@ LEVEL_SPECS: Final = tuple(map(spec_of, LEVELS))
 """The levels that people choose as opponents, from weak to strong."""
 
 LADDER: Final = ("random", "greedy", *map(spec_of, sorted((*LEVELS, USUAL), key=lambda level: level.simulations)))
-"""Every built-in program, from weak to strong."""
+"""Every built-in program, from the least thought to the most. Greedy looks as far ahead as the two lowest levels, which
+err on purpose."""
 
 
 def level_of(spec: str) -> str | None:

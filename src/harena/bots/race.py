@@ -45,7 +45,8 @@ class Runner:
 def race(runners: list[Runner], spent: Callable[[], float], *, until_decided: bool) -> Iterator[Runner]:
     """Yields the runner to look at next, until the budget is gone; `spent` tells which part of it is.
 
-    A lap that is cut off is undone. `until_decided`: stop as soon as all others are surely worse, or no better.
+    A lap that is cut off is undone, also where a look was given up and brought no result. `until_decided`: stop as soon
+    as all others are surely worse, or no better.
     """
     running = runners
     rounds, done = max(1, (len(running) - 1).bit_length()), 0
@@ -59,11 +60,12 @@ def race(runners: list[Runner], spent: Callable[[], float], *, until_decided: bo
                 return
         laps = len(running[0].results)
         for runner in running:
-            if spent() >= 1:
+            if spent() < 1:
+                yield runner
+            if len(runner.results) == laps:
                 for looked_at in running:
                     del looked_at.results[laps:]
                 return
-            yield runner
 
 
 def _undecided(running: list[Runner]) -> list[Runner]:

@@ -13,8 +13,9 @@ from random import Random
 from typing import Any, Final
 
 from harena.bots.levels import USUAL, Level
+from harena.bots.meter import Meter
 from harena.bots.sight import own_seat, sight
-from harena.bots.thinker import OWN_BUDGET, Advice, Considered, Meter, Thinker
+from harena.bots.thinker import OWN_BUDGET, Advice, Considered, Thinker
 from harena.bots.tree import Memory, Move, Place
 from harena.core.action import Action
 from harena.core.chance import ChanceQuestion
@@ -31,6 +32,9 @@ CUTOFF: Final = 0
 
 NARROW: Final = 36
 """A question with at most so many equally likely answers (two dice) is always answered anew."""
+
+MOST: Final = 4
+"""However many options there are, they share no more than so many times the level's budget."""
 
 DEEPEST: Final = 300
 """How many answers deep a simulation follows remembered places, so that a game that goes in circles cannot hold it."""
@@ -100,6 +104,12 @@ class SeerBot(Thinker):
             self._play_on(table, luck)
             self._credit(path, table)
         return {option: root.moves[option] for option in options if option in root.moves}
+
+    def by_level(self, options: int, part: int) -> int:
+        """The level's simulations, or a share for each option where there are many; at least one for each."""
+        own = self._level.simulations
+        simulations = max(own, min(self._level.each * options, MOST * own))
+        return simulations if part == 1 else max(options, simulations // part)
 
     def _descend(self, table: Table, viewer: Seat, path: Path, luck: Random) -> None:
         """Walk down the places until a move is tried for the first time. A forced answer needs no place."""

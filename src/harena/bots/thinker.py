@@ -4,29 +4,26 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
-from math import inf
 from random import Random
-from time import perf_counter
 from typing import Any, Final
 
 from msgspec import Struct
+from msgspec.structs import replace
 
+from harena.bots.greedy import GreedyBot
+from harena.bots.lapses import by_feeling
 from harena.bots.levels import USUAL, Level
+from harena.bots.meter import lateness
 from harena.bots.sight import own_seat
 from harena.core.action import Action
 from harena.core.game import Game
+from harena.core.odds import Odds
 from harena.core.player import Clock
 from harena.core.question import Ask
 from harena.core.table import Table
 
 TRIFLE: Final = 8
 """A question that its game calls a trifle gets this part of the level's budget."""
-
-BETWEEN_LOOKS: Final = 8
-"""How many simulations pass between two looks at the clock."""
-
-INSTANT: Final = 1e-9
-"""The shortest budget in seconds."""
 
 OWN_BUDGET: Final = Clock()
 """A clock that says nothing."""
@@ -46,12 +43,14 @@ class Considered(Struct, frozen=True):
 class Advice(Struct, frozen=True):
     """What a program would choose, and the options that it looked at closely, the best first.
 
-    A program that only chooses names none. `is_chance`: each worth is a chance to win.
+    A program that only chooses names none. `is_chance`: each worth is a chance to win. `odds`: what may come of the
+    plan that the choice belongs to, where the game has a solver of its own.
     """
 
     action: Action
     considered: tuple[Considered, ...] = ()
     is_chance: bool = False
+    odds: Odds | None = None
 
     @classmethod
     def ranked(cls, considered: Sequence[Considered], *, is_chance: bool = False) -> Advice:
@@ -78,19 +77,22 @@ class Thinker(ABC):
         self._budget = budget
 
     def choose(self, view: Table, options: Sequence[Action], clock: Clock) -> Action:
-        """The option that most speaks for, unless the level errs."""
+        """The option that most speaks for. A level that looks one step ahead needs no budget, and may err."""
         own_seat(view)
         if len(options) == 1 and not clock.even:
             return options[0]
-        if self._level.blunder and self._rng.random() < self._level.blunder:
-            return options[int(self._rng.random() * len(options))]
-        in_a_hurry = not self._level.temperature and not clock.even
-        weights = self.weighed(view, options, clock, until_decided=in_a_hurry)
-        if not self._level.temperature:
-            return max(weights, key=weights.__getitem__)
-        return self._rng.choices(
-            list(weights), [weight ** (1 / self._level.temperature) for weight in weights.values()]
-        )[0]
+        if self._level.one_step:
+            return self._at_a_glance(view, options, clock)
+        weights = self.weighed(view, options, clock, until_decided=not clock.even)
+        return max(weights, key=weights.__getitem__)
+
+    def _at_a_glance(self, view: Table, options: Sequence[Action], clock: Clock) -> Action:
+        """What a level that looks one step ahead answers: as the game's own player would, unless it errs."""
+        player = self._game.programs.player
+        if player is None or self._rng.random() < self._level.overlooks:
+            worths = GreedyBot(self._game, self._rng).worths(view, options, lateness(clock))
+            return by_feeling(dict(zip(options, worths, strict=True)), self._level, self._rng)
+        return player(view, self._rng)
 
     @abstractmethod
     def weighed(
@@ -103,52 +105,14 @@ class Thinker(ABC):
         """What the level's budget finds to be best, and what speaks for it. Advice never errs on purpose."""
 
     def granted(self, clock: Clock, view: Table, options: int) -> Clock:
-        """The budget for this question: the clock's, the bot's own, or what the level gives."""
+        """The budget for this question: the clock's, the bot's own, or what the level gives, and any deadline."""
         for budget in (clock, self._budget):
             if budget.seconds is not None or budget.simulations is not None:
-                return budget
-        simulations = max(self._level.simulations, self._level.each * options)
+                return replace(budget, deadline=clock.deadline)
         is_trifle = isinstance(view.pending, Ask) and view.pending.question.trifle
-        return Clock(simulations=max(options, simulations // TRIFLE) if is_trifle else simulations)
+        granted = self.by_level(options, TRIFLE if is_trifle else 1)
+        return Clock(simulations=granted, deadline=clock.deadline)
 
-
-class Meter:
-    """Says whether there is budget for one more simulation. The first is always granted."""
-
-    def __init__(self, budget: Clock) -> None:
-        self._start = perf_counter()
-        self._end = None if budget.seconds is None else self._start + budget.seconds
-        self._most = budget.simulations
-        self._begun = 0.0
-
-    @property
-    def looks(self) -> bool:
-        """Whether it is time to look whether the search may stop; to look every time would cost more than it saves."""
-        return self._begun % BETWEEN_LOOKS == 0
-
-    def goes_on(self) -> bool:
-        self._begun += 1
-        if self._begun == 1:
-            return True
-        if self._most is not None and self._begun > self._most:
-            return False
-        return self._end is None or not self.looks or perf_counter() < self._end
-
-    def left(self) -> float:
-        """About how many more simulations there will be, this one included."""
-        by_number = inf if self._most is None else self._most - self._begun + 1
-        if self._end is None:
-            return by_number
-        now = perf_counter()
-        return min(by_number, self._begun * (self._end - now) / (now - self._start))
-
-    def take(self, simulations: float) -> None:
-        """Count so many simulations, done at once."""
-        self._begun += simulations
-
-    def spent(self) -> float:
-        """Which part of the budget is gone."""
-        by_number = 0.0 if self._most is None else self._begun / max(1, self._most)
-        if self._end is None:
-            return by_number
-        return max(by_number, (perf_counter() - self._start) / max(self._end - self._start, INSTANT))
+    @abstractmethod
+    def by_level(self, options: int, part: int) -> int:
+        """How many simulations the level grants where there are so many options; `part` of them for a trifle."""

@@ -18,6 +18,7 @@ from cyclopts import App, CycloptsError, Group, Parameter
 
 from harena import __version__
 from harena.cli.help import Help
+from harena.cli.output import Unwritable, answers, keyboard, let_go, remarks
 from harena.cli.plain import never_fail
 from harena.cli.screen import Screen
 from harena.core.errors import Refused, refuse
@@ -29,12 +30,12 @@ PIPE_CLOSED: Final = 141
 
 COMMANDS: Final = (
     *("serve", "games", "bots", "army", "play", "records", "replay", "verify"),
-    *("simulate", "arena", "rules", "conform", "bench"),
+    *("simulate", "arena", "rules", "conform", "texts", "bench"),
 )
 OPERATIONS: Final = ("migrate", "backup", "restore", "refold", "export-match", "import-match")
 """For whoever runs a server; functions of one module."""
 GROUPS: Final = {
-    "content": {"check": "check"},
+    "content": {"blank": "blank", "check": "check"},
     "user": {"list": "accounts", "rename": "rename", "reset-password": "reset_password", "delete": "delete"},
 }
 """Commands with subcommands, each with the function that carries it out."""
@@ -66,8 +67,9 @@ def run(
     program: str = PROGRAM,
 ) -> int:
     """Carry out one command line and return its exit code. An error that nobody foresaw is not swallowed."""
-    words = texts(language_of(None, environment))
-    screen = Screen(words, stdin or sys.stdin, stdout or sys.stdout, stderr or sys.stderr, environment, program)
+    words, written = texts(language_of(None, environment)), stdout or sys.stdout
+    streams = keyboard(stdin or sys.stdin), answers(written), remarks(stderr or sys.stderr)
+    screen = Screen(words, *streams, environment, program)
     try:
         if not all(map(is_text, arguments)):
             raise refuse("not_text")
@@ -77,12 +79,15 @@ def run(
     except Refused as refused:
         screen.complain(refused)
         return REFUSED
+    except Unwritable as lost:
+        screen.complain(lost.refused)
+        let_go(written)
+        return REFUSED
     except KeyboardInterrupt:
         screen.warn("interrupted")
         return INTERRUPTED
     except BrokenPipeError:
-        # The reader has closed our output, as `head` does. Python must not write to it once more when it exits.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), screen.stdout.fileno())
+        let_go(written)  # the reader has closed our output, as `head` does
         return PIPE_CLOSED
     return code
 

@@ -19,6 +19,7 @@ from harena.core.game import Game
 from harena.core.new_game import Given
 from harena.core.options import plain_value
 from harena.core.text import Text
+from harena.core.toml_file import read_table
 
 RANDOM: Final = "random"
 FILE: Final = "@"
@@ -64,13 +65,15 @@ def read_bring(game: Game[Any], written: str) -> Given:
 
 
 def _in_file(game: Game[Any], path: Path) -> Struct:
-    """What a file holds. If it holds something else, the refusal shows what it should look like."""
+    """What a file holds. If it holds something else or nothing, the refusal shows what it should look like."""
+    example = ", ".join(_as_toml(game.rules.brings()))
+    if not read_table(path):
+        raise refuse("bring_empty", file=path.name, example=example)
     try:
         return read_part(path, game.rules.brings)
     except Refused as refused:
         if not any(reason.key in OTHER_FIELDS for reason in refused.reasons):
             raise
-        example = ", ".join(_as_toml(game.rules.brings()))
         raise Refused(
             *refused.reasons, Text("refused.bring_file", {"file": path.name, "example": example})
         ) from refused

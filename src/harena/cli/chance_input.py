@@ -39,19 +39,21 @@ def typed_prompt(texts: Texts, question: ChanceQuestion, table: Table) -> str:
 
 
 def face_names(texts: Texts, question: ChanceQuestion) -> str:
-    """What the dice may show that have faces of their own; where there are several kinds, each after its name."""
+    """What the dice may show that have faces of their own; where these differ, each kind of dice before its faces."""
     if not isinstance(question, FaceRoll):
         return ""
-    dice = dict.fromkeys(question.thrown)
-    if len(dice) == 1:
-        return texts.word("face", next(die.words for die in dice if isinstance(die, Die)))
+    kinds: dict[tuple[str, ...] | int, list[str]] = {}
+    for die in dict.fromkeys(question.thrown):
+        kinds.setdefault(die.words if isinstance(die, Die) else die, []).append(getattr(die, "name", ""))
+    if len(kinds) == 1:
+        return texts.word("face", next(iter(kinds)))
     told = [
-        Text("play.typed_die", {"die": die.name, "face": die.words})
-        if isinstance(die, Die)
-        else Text("play.typed_plain_die", {"sides": die})
-        for die in dice
+        Text("play.typed_die", {"die": names, "face": shown})
+        if isinstance(shown, tuple)
+        else Text("play.typed_plain_die", {"sides": shown})
+        for shown, names in kinds.items()
     ]
-    return "; ".join(map(texts.say, told))
+    return texts("play.between").join(map(texts.say, told))
 
 
 def card_names_with_others(texts: Texts, question: ChanceQuestion, table: Table) -> list[str]:

@@ -7,8 +7,8 @@ from random import Random
 from typing import Final
 
 from harena.bots.advice import advise, figure_words
-from harena.cli.cards import read_cards
-from harena.cli.choices import number_said, numbers_found
+from harena.cli.cards import can_read, read_cards
+from harena.cli.choices import number_said, numbers_found, numbers_typed
 from harena.cli.explanations import tell_about_question, tell_commands, tell_how, tell_signs
 from harena.cli.rules import ROW_ID, rules
 from harena.cli.shared_screen import LEAVE, Left, SharedScreen
@@ -18,6 +18,7 @@ from harena.core.named_outcomes import small_number
 from harena.core.odds import odds_lines
 from harena.core.question import Ask
 from harena.core.seat import Seat
+from harena.core.suggestions import answer_as_suggested
 from harena.core.text import Text
 
 WEIGHED: Final = 3
@@ -26,6 +27,8 @@ UNDO: Final = "u"
 HINT: Final = "h"
 LOG: Final = "l"
 BOARD: Final = "b"
+ALL: Final = "a"
+SUGGESTED: Final = "s"
 DRAW: Final = "d"
 RESIGN: Final = "r"
 EXPLAIN: Final = "?"
@@ -46,6 +49,8 @@ class Commands:
             HINT: self._hint,
             LOG: self._tell_all,
             BOARD: self._show_again,
+            ALL: self._list_all,
+            SUGGESTED: self._answer_as_suggested,
             DRAW: self._draw,
             RESIGN: self._resign,
             LEAVE: self._leave,
@@ -53,6 +58,8 @@ class Commands:
         }
         if people.solo:
             del self.by_letter[DRAW]
+        if not any(question.suggest for question in people.match.game.rules.questions):
+            del self.by_letter[SUGGESTED]
 
     def take(self, seat: Seat, typed: str) -> bool:
         """Obey a command or take a choice; True when the table has changed."""
@@ -64,6 +71,9 @@ class Commands:
             if typed.casefold() in self.by_letter:
                 return self.by_letter[typed.casefold()](seat)
             options, labels = self._people.choices(seat)
+            if len(several := numbers_typed(typed)) > 1:
+                self._match.answer_all(seat, [options[self._known(labels, number) - 1] for number in several])
+                return True
             number = self._number_of(labels, typed)
             if number is None:
                 return False
@@ -74,7 +84,7 @@ class Commands:
         return True
 
     def _number_of(self, labels: Sequence[str], typed: str) -> int | None:
-        """The option that was typed by its number or in its words; None after a list of those with such words."""
+        """The option that was typed by its number, or by words that only it has; None after a list of several."""
         last = len(labels)
         if not typed and last == 1:
             return 1
@@ -86,8 +96,16 @@ class Commands:
             raise refuse("no_such_choice" if last > 1 else "only_choice", given=typed[:40], last=last)
         if (said := number_said(labels, typed)) is not None:
             return said
+        if len(found) == 1:
+            return found[0]
         self._people.list([(str(number), labels[number - 1]) for number in found])
         return None
+
+    def _known(self, labels: Sequence[str], number: int) -> int:
+        """A number of several that were typed, if there is such an option."""
+        if not 1 <= number <= len(labels):
+            raise refuse("no_such_choice" if len(labels) > 1 else "only_choice", given=str(number), last=len(labels))
+        return number
 
     # What changes the table
 
@@ -99,6 +117,10 @@ class Commands:
             self._screen.say("play.rewound")
         else:
             self._people.say("play.undone", seat=seat)
+        return True
+
+    def _answer_as_suggested(self, seat: Seat) -> bool:
+        answer_as_suggested(self._match, seat)
         return True
 
     def _draw(self, seat: Seat) -> bool:
@@ -149,7 +171,9 @@ class Commands:
         told = [(one.action, figure_words(texts, one, is_chance=advice.is_chance)) for one in advice.considered]
         figures = [texts("play.hint_figure", number=numbers[action], told=worth) for action, worth in told[:WEIGHED]]
         chosen, key = numbers[advice.action], "play.hint_figures" if figures else "play.hint"
-        self._screen.say(key, number=chosen, advice=labels[chosen - 1], figures="; ".join(figures))
+        self._screen.say(key, number=chosen, advice=labels[chosen - 1], figures=texts("play.between").join(figures))
+        for line in odds_lines(texts, advice.odds) if advice.odds else ():
+            self._screen.line(line, indent="  ")
         return False
 
     def _tell_all(self, seat: Seat) -> bool:
@@ -158,8 +182,12 @@ class Commands:
 
     def _show_again(self, seat: Seat) -> bool:
         """The board and the question, which may have scrolled away."""
-        self._people.show_board(seat)
-        self._people.show_options(seat)
+        self._people.show_decision(seat, news=False)
+        return False
+
+    def _list_all(self, seat: Seat) -> bool:
+        """All choices, which a small screen shows folded."""
+        self._people.list_options(seat)
         return False
 
     def _explain(self, seat: Seat) -> bool:
@@ -169,14 +197,14 @@ class Commands:
         tell_signs(self._screen, self._match)
         self._screen.say("play.help")
         tell_commands(self._screen, self._match, self.by_letter)
-        if self._match.game.screens.facts is not None:
-            self._screen.say("play.help_cards")
+        if can_read(self._screen, self._match.game):
+            self._screen.say("play.help_words" if self._match.game.screens.facts is None else "play.help_cards")
         tell_about_question(self._screen, view)
         self._screen.line()
         return False
 
     def read_cards(self, viewer: Seat, typed: str) -> bool:
-        """`c` for all cards in sight, `c musha` for one, `c VIR-108` for a rule.
+        """`c` for all cards in sight, `c musha` for one, `c kingdom` for a word, `c VIR-108` for a rule.
 
         How to read cards stands under all of them, and under the first one.
         """
@@ -185,8 +213,8 @@ class Commands:
             rules(self._match.game.name, wanted, screen=self._screen)
             return False
         view = self._match.view(viewer)
-        read_cards(self._screen, self._match.game, view, wanted, not wanted or not self._legend_told)
-        self._legend_told = True
+        explained = not wanted or not self._legend_told
+        self._legend_told |= read_cards(self._screen, self._match.game, view, wanted, explained)
         return False
 
     def _is_about_odds(self, typed: str) -> bool:

@@ -1,17 +1,18 @@
-"""`harena content check`: is a content pack good to play with?"""
+"""`harena content`: a blank pack for one's own box, and whether a pack is good to play with."""
 
 from __future__ import annotations
 
-import tomllib
 from pathlib import Path
 from typing import Annotated
 
 from cyclopts import Parameter
 
-from harena.cli.arguments import AsJson, Injected, named_game
-from harena.cli.files import quoted
+from harena.cli.arguments import AsJson, GameName, Injected, named_game, place
+from harena.cli.files import check_place, quoted
 from harena.core.content import PACK, read_pack
-from harena.core.errors import refuse
+from harena.core.errors import Refused, refuse
+from harena.core.toml_file import read_table
+from harena.kit.blank_pack import blank_pack
 
 
 def check(
@@ -35,7 +36,37 @@ def check(
 def _game_named_in(folder: Path) -> str:
     """The game that the pack names. Faults of its description are left to `read_pack`."""
     try:
-        description = tomllib.loads((folder / PACK).read_text(encoding="utf-8"))
-    except (OSError, ValueError):
+        game = read_table(folder / PACK).get("game")
+    except Refused:
         return ""
-    return str(description.get("game", ""))
+    return game if isinstance(game, str) else ""
+
+
+def blank(
+    game: GameName,
+    folder: Annotated[Path, Parameter(help="help.option.new_pack", converter=place)],
+    /,
+    *,
+    name: Annotated[str | None, Parameter(help="help.option.pack_name", metavar="TEXT")] = None,
+    screen: Injected,
+) -> None:
+    """Write a pack in which everything is still to be filled in, with comments in the reader's language."""
+    declared = named_game(screen, game)
+    if not any(declared.rules.to_fill_in(declared.content).values()):
+        raise refuse("nothing_to_fill_in", game=declared.name)
+    _make_empty(folder)
+    files = blank_pack(declared, name or folder.resolve().name, screen.texts)
+    for file, text in files.items():
+        (folder / file).write_text(text, encoding="utf-8")
+    screen.say("content.blank", count=len(files), folder=str(folder), command=quoted(folder))
+
+
+def _make_empty(folder: Path) -> None:
+    """A folder with nothing in it, so that nothing is ever overwritten."""
+    check_place(folder)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        if any(folder.iterdir()):
+            raise refuse("folder_not_empty", folder=str(folder))
+    except OSError as error:
+        raise refuse("cannot_write", file=str(folder), why=error.strerror or str(error)) from error

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, Final
 
-from harena.cli.screen import Screen
+from harena.cli.screen import Paragraph, Screen
 from harena.core.game import Game
+from harena.core.hints import hints
 from harena.core.match import Match
-from harena.core.question import Ask
 from harena.core.seat import Seat
 from harena.core.table import Table
 from harena.core.text import Text
@@ -18,6 +18,8 @@ COMMANDS: Final = {
     "h": "command.hint",
     "l": "command.log",
     "b": "command.board",
+    "a": "command.all",
+    "s": "command.suggested",
     "d": "command.draw",
     "r": "command.resign",
     "q": "command.quit",
@@ -44,10 +46,10 @@ def tell_signs(screen: Screen, match: Match) -> None:
         screen.line()
 
 
-def tell_standing(screen: Screen, game: Game[Any], view: Table) -> None:
+def standing_told(screen: Screen, game: Game[Any], view: Table) -> list[Paragraph]:
     """The goal of the game and how far each side is from it, where the game says so and is not over."""
-    for text in game.screens.standing(view) if view.outcome is None else ():
-        screen.line(screen.texts.say(text), indent="  ")
+    standing = game.screens.standing(view) if view.outcome is None else ()
+    return [Paragraph(screen.texts.say(text), indent="  ") for text in standing]
 
 
 def tell_commands(screen: Screen, match: Match, letters: Iterable[str]) -> None:
@@ -59,13 +61,11 @@ def tell_commands(screen: Screen, match: Match, letters: Iterable[str]) -> None:
 
 def tell_about_question(screen: Screen, view: Table) -> None:
     """What the game explains of what is asked now and of what may be answered, with the ids of its rules."""
-    asked = [view.pending.prompt().key] if isinstance(view.pending, Ask) else []
-    keys = dict.fromkeys([*asked, *(f"action.{action.tag()}" for action in view.options())])
-    hints = [hint for key in keys if screen.texts.knows(hint := f"hint.{key}")]
-    if hints:
+    told = hints(view, screen.texts)
+    if told:
         screen.line()
-    for hint in hints:
-        screen.say(hint)
+    for hint in told:
+        screen.line(hint.text)
 
 
 def _teams(table: Table) -> dict[str, Text]:

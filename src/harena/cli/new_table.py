@@ -89,7 +89,8 @@ class NewTable:
     def _settle(self, given: list[Given], rng: Random) -> None:
         """Check that the game can be played so, and note what each player brings."""
         options = self._game.read_options(self._options)
-        if faults := self._game.rules.check_options(len(self._players), options):
+        content = self._game.content if self._content is None else self._content
+        if faults := self._game.rules.check_options(len(self._players), options, content):
             raise Refused(*faults)
         own = brought(self._game, given, len(self._players), self._options, self._content, rng)
         self._game.table(own, options, self._content)

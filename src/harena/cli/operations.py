@@ -14,12 +14,14 @@ from harena.cli.arguments import AsJson, Injected, RecordFile, place
 from harena.cli.files import check_new_file, open_record, quoted
 from harena.cli.screen import Screen
 from harena.cli.server import DatabaseAddress, address_of, on_database
-from harena.core.errors import refuse
+from harena.core.errors import first_of, refuse
+from harena.core.record import Record
 from harena.core.text import Text
 from harena.web import backup as backups
 from harena.web import operations
 from harena.web.operations import Checked
 from harena.web.settings import DATABASE_FILE, data_folder
+from harena.web.signing import known_signer
 from harena.web.store import migrate as migrations
 from harena.web.store.database import Database
 
@@ -65,7 +67,7 @@ def refold(*, database: DatabaseAddress = None, as_json: AsJson = False, screen:
 
     checked = on_database(screen, database, work)
     if as_json:
-        unsound = {one.match: [_said(screen, why) for why in one.reasons] for one in checked.unsound}
+        unsound = {one.match: [_said(screen, why) for why in first_of(one.reasons)] for one in checked.unsound}
         screen.json({"matches": checked.count, "unsound": unsound})
     else:
         _report(screen, checked)
@@ -84,7 +86,12 @@ def export_match(
     """Write the record of a match to a new file, or to the standard output."""
     if file is not None:
         check_new_file(file)
-    record, over = on_database(screen, database, lambda opened: operations.export_match(opened, match, running=running))
+
+    async def work(opened: Database) -> tuple[Record, bool]:
+        signer = known_signer(data_folder(screen.environment))
+        return await operations.export_match(opened, match, signer, running=running)
+
+    record, over = on_database(screen, database, work)
     if not over:
         screen.warn("export.running")
     if operations.is_of_other_content(record):
@@ -92,13 +99,20 @@ def export_match(
     written = operations.record_bytes(record)
     if file is None:
         screen.stdout.write(written.decode())
-        return
+    else:
+        _write_new(file, written, 0o644 if over else 0o600)
+        screen.say("export.done", file=quoted(file))
+    if record.signature is None:
+        screen.warn("export.unsigned")
+
+
+def _write_new(file: Path, written: bytes, mode: int) -> None:
+    """Write a new file with these rights."""
     try:
-        with open(os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600 if not over else 0o644), "wb") as new:
+        with open(os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, mode), "wb") as new:
             new.write(written)
     except OSError as error:
         raise refuse("cannot_write", file=str(file), why=error.strerror or str(error)) from error
-    screen.say("export.done", file=quoted(file))
 
 
 def import_match(
@@ -140,7 +154,7 @@ def _make_folder(folder: Path) -> None:
 
 def _report(screen: Screen, checked: Checked) -> None:
     for one in checked.unsound:
-        for why in one.reasons:
+        for why in first_of(one.reasons):
             screen.say("refold.unsound", wanted=one.match, why=why)
     if checked.unsound:
         screen.say("refold.failed", count=len(checked.unsound), all=checked.count)

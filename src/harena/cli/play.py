@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import shlex
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 from cyclopts import Parameter
 
@@ -25,11 +26,13 @@ from harena.cli.files import check_new_file, kept_seed, newest_unfinished, open_
 from harena.cli.new_table import EVEN, Dice, NewTable
 from harena.cli.screen import Screen
 from harena.cli.seating import HUMAN, seat_bots
+from harena.cli.series import keep_series, series_of
 from harena.cli.shared_screen import Left
 from harena.cli.terminal_game import TerminalGame
 from harena.core.errors import refuse
-from harena.core.fair import SCHEME
+from harena.core.fair import COMMITTED
 from harena.core.fold import check_rewind, refold
+from harena.core.game import Game
 from harena.core.match import Match
 from harena.core.record import Header, Record, RecordWriter
 from harena.core.sources import Fair, Seeded, Source, Typed
@@ -64,7 +67,8 @@ def play(
     if game is None:
         raise refuse("missing_game", command=f"{screen.program} play")
     declared = named_game(screen, game)
-    table = NewTable(screen, declared, read_content(screen, declared, content), read_options(option))
+    options = {**_series(screen, declared, option), **read_options(option)}
+    table = NewTable(screen, declared, read_content(screen, declared, content), options)
     table.seat(read_list("--seats", seats), level, read_list("--names", names), seed)
     if rewind:
         check_rewind(table.seats, Seeded.scheme if seed is not None and dice != "typed" else "")
@@ -107,8 +111,8 @@ def _old_source(record: Record, path: Path) -> Source | None:
     header = record.header
     if header.rng == Typed.scheme:
         return None
-    if header.rng == SCHEME:
-        return Fair(header.match, kept_seed(path, header))
+    if header.rng in COMMITTED:
+        return Fair(header.match, kept_seed(path, header), header.rng)
     return Seeded(header.seed or "")
 
 
@@ -145,27 +149,41 @@ def _sit(screen: Screen, game: TerminalGame, content: Path | None) -> int:
 # The game that follows
 
 
+def _series(screen: Screen, game: Game[Any], given: Sequence[str] | None) -> dict[str, object]:
+    """The options with which a person's series goes on, unless some were given; a program begins as it says."""
+    if given or not screen.at_terminal:
+        return {}
+    series = series_of(screen.environment, game)
+    if series:
+        told = [f"{name}={in_words(screen.texts, value)}" for name, value in series.items()]
+        screen.say("play.series", options=told)
+    return series
+
+
 def _next_game(screen: Screen, match: Match, folder: Path | None) -> TerminalGame | None:
     """Say how to begin the game that this one leads to, and at a terminal ask whether to begin it now."""
     outcome = match.table.outcome
     if outcome is None or outcome.following is None:
         return None
-    header = match.header
-    options = _chosen(match, outcome.following)
+    header, content = match.header, read_content(screen, match.game, folder)
+    options = _chosen(match, content, outcome.following)
     screen.line()
     screen.say("play.next", command=_command(screen, header, options, folder))
-    if not screen.at_terminal or not screen.agrees("play.go_on"):
+    if not screen.at_terminal:
         return None
-    table = NewTable(screen, match.game, match.table.content, options)
+    keep_series(screen.environment, header.game, outcome.following)
+    if not screen.agrees("play.go_on"):
+        return None
+    table = NewTable(screen, match.game, content, options)
     table.seat([player.bot or HUMAN for player in header.seats], None, [player.name for player in header.seats], None)
     table.bring([player.brings for player in header.seats], None)
     dice: Dice = "typed" if header.rng == Typed.scheme else "fair"
     return table.open(dice, None, [], None, rewind=header.rewind)
 
 
-def _chosen(match: Match, following: dict[str, object]) -> dict[str, object]:
+def _chosen(match: Match, content: Any, following: dict[str, object]) -> dict[str, object]:
     """The options of the next game: those that follow, and those that were chosen for this one."""
-    usual = {option["name"]: option["default"] for option in match.game.declared_options(match.table.content)}
+    usual = {option["name"]: option["default"] for option in match.game.declared_options(content)}
     chosen = {name: value for name, value in match.header.options.items() if value != usual.get(name)}
     return {**chosen, **following}
 

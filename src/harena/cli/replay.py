@@ -7,7 +7,7 @@ from typing import Annotated, Any, Final
 from cyclopts import Parameter
 
 from harena.cli.arguments import Injected, RecordedPack, RecordFile, named_game, read_content, whole
-from harena.cli.explanations import tell_standing
+from harena.cli.explanations import standing_told
 from harena.cli.files import open_record
 from harena.cli.keys import single_keys
 from harena.cli.screen import Screen
@@ -104,8 +104,8 @@ class Showing:
             style = "" if table.chapter(event) is None else "bold"
             self._screen.line(told(self._screen.texts, event), style=style, indent="  ")
         self._screen.line()
-        self._screen.board(self._fold.game, view)
-        tell_standing(self._screen, self._fold.game, view)
+        self._screen.paragraphs(*standing_told(self._screen, self._fold.game, view))
+        self._screen.paragraphs(self._screen.board(self._fold.game, view))
         self._screen.line()
         pending = prompt(self._screen.texts, view, self._viewer if self._own else None)
         if view.outcome is None:

@@ -8,12 +8,12 @@ import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, Final, NoReturn, TextIO
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, NoReturn, TextIO
 
 import msgspec
 
 from harena.cli.wrapping import entry_indent, side_by_side, wrapped
-from harena.core.errors import Refused
+from harena.core.errors import Refused, first_of
 from harena.core.game import Game
 from harena.core.table import Table
 from harena.core.text import PROGRAM, Text, Texts
@@ -35,6 +35,14 @@ WHOLE: Final = {"file", "folder", "command", "why", "error"}
 """Parameters that are never cut short: paths, commands and messages of the system."""
 _CONTROL: Final = dict.fromkeys((*range(10), *range(11, 32), *range(127, 160)), "�")
 """A name in somebody else's record must not be able to steer the reader's terminal."""
+
+
+class Paragraph(NamedTuple):
+    """Words to be printed: how they look, and where their further lines begin."""
+
+    words: str = ""
+    style: str = ""
+    indent: str = ""
 
 
 class Screen:
@@ -77,11 +85,11 @@ class Screen:
 
     # Speaking
 
-    def words(self, key: str, **params: object) -> str:
+    def words(self, key: str, /, **params: object) -> str:
         """A sentence of the catalogue; commands in it are written as they can be typed here."""
         return self.texts.say(Text(key, {PROGRAM: self.program, **params}))
 
-    def say(self, key: str, style: str = "", **params: object) -> None:
+    def say(self, key: str, /, style: str = "", **params: object) -> None:
         """A sentence of the catalogue on the standard output."""
         self.line(self.words(key, **params), style=style)
 
@@ -89,13 +97,13 @@ class Screen:
         """Words as they are; on a terminal wrapped between words, never at a non-breaking space."""
         _print(self.out, words, style, indent)
 
-    def warn(self, key: str, **params: object) -> None:
+    def warn(self, key: str, /, **params: object) -> None:
         """A warning of the catalogue, on the standard error."""
         _print(self.err, self.words(key, **params), "yellow")
 
     def complain(self, refused: Refused) -> None:
-        """Every reason for a refusal, one sentence a line. Long quotes are cut short."""
-        for reason in refused.reasons:
+        """The reasons for a refusal, one sentence a line. Long quotes are cut short."""
+        for reason in first_of(refused.reasons):
             _print(self.err, self.reason(reason), "red")
 
     def reason(self, why: Text) -> str:
@@ -121,13 +129,27 @@ class Screen:
         console = self.out if self.out.is_terminal else _console(self.stdout, PIPE_WIDTH)
         console.print(table, markup=False, soft_wrap=False)
 
-    def board(self, game: Game[Any], view: Table) -> None:
-        """Print the position: as a board, or line by line where the board does not fit."""
-        if game.screens.listing is not None and self.width < game.screens.board_width:
-            shown = side_by_side(game.screens.listing(view, self.texts), min(self.width, WIDEST))
+    def board(self, game: Game[Any], view: Table) -> Paragraph:
+        """The position: as a board, as a compact one, or line by line where neither fits."""
+        screens, width = game.screens, self.width
+        if width < screens.board_width and screens.compact is not None and screens.compact_width <= width:
+            shown = screens.compact(view, self.texts)
+        elif width < screens.board_width and screens.listing is not None:
+            shown = side_by_side(screens.listing(view, self.texts), min(width, WIDEST))
         else:
-            shown = game.screens.board(view, self.texts)
-        self.line(shown, indent=BOARD_INDENT)
+            shown = screens.board(view, self.texts)
+        return Paragraph(shown, indent=BOARD_INDENT)
+
+    def paragraphs(self, *paragraphs: Paragraph) -> None:
+        """Print these, one after the other."""
+        for paragraph in paragraphs:
+            self.line(paragraph.words, paragraph.style, paragraph.indent)
+
+    def has_room(self, *paragraphs: Paragraph) -> bool:
+        """Whether the terminal shows all of these at once, and a line to answer; output to a file always does."""
+        if not self.out.is_terminal:
+            return True
+        return sum(len(_lines(self.out, each.words, each.indent)) for each in paragraphs) < self.out.height
 
     def figure(self, value: float, digits: int = 0) -> str:
         """A number as the reader's language writes it."""
@@ -188,7 +210,7 @@ class Screen:
             self.line(line)
         return last + " "
 
-    def agrees(self, key: str, **params: object) -> bool:
+    def agrees(self, key: str, /, **params: object) -> bool:
         """Whether a question was answered by a yes."""
         answer = self.ask(self.texts(key, **params) + " ") or ""
         return answer.casefold() in self.texts("answer.yes").split()
@@ -250,12 +272,17 @@ def _broken_pipe() -> NoReturn:
 
 
 def _print(console: Console, words: str, style: str = "", indent: str = "") -> None:
+    console.print("\n".join(_lines(console, words, indent)), style=style or None)
+
+
+def _lines(console: Console, words: str, indent: str) -> list[str]:
     """On a terminal wrap between words; a line that begins with spaces is a command or a picture and stays whole.
 
     An entry of a list, a word and what it means, goes on under its first words.
     """
+    lines = []
     for paragraph in words.translate(_CONTROL).split("\n"):
-        lines, further = [paragraph], indent or entry_indent(paragraph)
-        if console.is_terminal and (further or not paragraph.startswith("  ")):
-            lines = wrapped(paragraph, min(console.width, WIDEST), further)
-        console.print("\n".join(lines), style=style or None)
+        further = indent or entry_indent(paragraph)
+        is_wrapped = console.is_terminal and (further or not paragraph.startswith("  "))
+        lines += wrapped(paragraph, min(console.width, WIDEST), further) if is_wrapped else [paragraph]
+    return lines

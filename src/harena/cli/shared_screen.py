@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
-from harena.cli.choices import Line, choice_lines
-from harena.cli.explanations import tell_standing
-from harena.cli.screen import Screen
+from harena.cli.choices import Line, choice_lines, in_columns
+from harena.cli.explanations import standing_told
+from harena.cli.first_time import FirstTime
+from harena.cli.folding import foldings
+from harena.cli.screen import Paragraph, Screen
 from harena.core.action import Action
+from harena.core.hints import hints
 from harena.core.journal import Event
 from harena.core.labels import label, prompt, told
 from harena.core.match import Match
 from harena.core.record import Answered
 from harena.core.seat import SPECTATOR, Seat
+from harena.core.suggestions import suggestion_told
 
 LEAVE: Final = "q"
 NEW: Final = "› "
@@ -35,6 +39,7 @@ class SharedScreen:
         self.solo = len(match.header.seats) == 1
         """Whether the game is for one: nothing is said of others then."""
         self._at_keyboard: Seat | None = None
+        self._first_time = FirstTime(screen.environment, match.game.name)
         self._shown = {seat: self._told_before(seat) for seat in self.people}
 
     def _told_before(self, seat: Seat) -> int:
@@ -77,15 +82,54 @@ class SharedScreen:
 
     def show_board(self, viewer: Seat) -> None:
         """The board, and under it the goal and how far each side is from it."""
-        view = self.match.view(viewer)
-        self.screen.line()
-        self.screen.board(self.match.game, view)
-        tell_standing(self.screen, self.match.game, view)
+        self.screen.paragraphs(*self._board(viewer), *self._standing(viewer))
 
-    def show_options(self, seat: Seat) -> None:
-        self.screen.line()
-        self.screen.line(prompt(self.screen.texts, self.match.view(seat)), style="bold")
-        self.list(choice_lines(*self.choices(seat)))
+    def show_decision(self, seat: Seat, news: bool = True) -> None:
+        """The board, what this person has witnessed since the last time, and the question, explained the first time.
+
+        Where the screen is too small for all of it, board and question stand last, so that they can be seen whole.
+        """
+        board, standing = self._board(seat), self._standing(seat)
+        explained, happened = (self._explanation(seat), self._news(seat)) if news else ((), ())
+        asked, (whole, *shorter) = self._asked(seat), self._options(seat)
+        if self.screen.has_room(*board, *standing, *happened, *asked, *explained, *whole):
+            return self.screen.paragraphs(*board, *standing, *happened, *asked, *explained, *whole)
+        fitting = (each for each in (whole, *shorter) if self.screen.has_room(*board, *asked, *each))
+        options = next(fitting, shorter[-1])
+        return self.screen.paragraphs(*standing, *happened, *board, *asked, *explained, *options)
+
+    def _board(self, viewer: Seat) -> Sequence[Paragraph]:
+        return Paragraph(), self.screen.board(self.match.game, self.match.view(viewer))
+
+    def _standing(self, viewer: Seat) -> Sequence[Paragraph]:
+        return standing_told(self.screen, self.match.game, self.match.view(viewer))
+
+    def _explanation(self, seat: Seat) -> Sequence[Paragraph]:
+        """What a newcomer should know here, once; `?` explains it again. A program that reads this is no newcomer."""
+        if not self.screen.at_terminal:
+            return ()
+        fresh = self._first_time.pick(hints(self.match.view(seat), self.screen.texts, self.match.log(seat)))
+        return [Paragraph(self.screen.words("play.explained", hint=fresh.text), indent="  ")] if fresh else ()
+
+    def _asked(self, seat: Seat) -> Sequence[Paragraph]:
+        return Paragraph(), Paragraph(prompt(self.screen.texts, self.match.view(seat)), style="bold")
+
+    def _options(self, seat: Seat) -> Sequence[Sequence[Paragraph]]:
+        """All options; then on fewer and fewer lines, for screens that are too small for them."""
+        texts = self.screen.texts
+        options, labels = self.choices(seat)
+        whole = choice_lines(texts, options, labels)
+        suggested = suggestion_told(self.match.view(seat))
+        further = [Paragraph(texts("play.suggested", what=suggested))] if suggested else []
+        more = Paragraph(texts("play.folded", count=len(options)), style="dim")
+        shorter = [lines for lines in foldings(texts, options, labels) if len(lines) < len(whole)]
+        folded = [(*_listed(lines), more, *further) for lines in shorter]
+        beside = in_columns(whole, self.screen.width)
+        return (*_listed(whole), *further), (*_listed(beside), *further), *folded
+
+    def list_options(self, seat: Seat) -> None:
+        """All options, however many."""
+        self.list(choice_lines(self.screen.texts, *self.choices(seat)))
 
     def choices(self, seat: Seat) -> tuple[Sequence[Action], list[str]]:
         """The options of the question, and what each is called."""
@@ -95,19 +139,17 @@ class SharedScreen:
         return options, [label(self.screen.texts, view, action, alone) for action in options]
 
     def list(self, lines: Sequence[Line]) -> None:
-        """Numbers under each other, words under words."""
-        width = max(len(numbers) for numbers, _ in lines)
-        for numbers, words in lines:
-            self.screen.line(f"  {numbers:>{width}}  {words}", indent=" " * (width + 4))
+        self.screen.paragraphs(*_listed(lines))
 
     def tell_news(self, viewer: Seat) -> None:
+        self.screen.paragraphs(*self._news(viewer))
+
+    def _news(self, viewer: Seat) -> Sequence[Paragraph]:
         """What this viewer witnessed since the last time."""
         seen = self._shown.get(viewer, -1)
         news = [event for line, events in self.match.log(viewer) if line > seen for event in events]
-        if news:
-            self.screen.line()
-            self._tell(news)
         self._shown[viewer] = self.match.version
+        return [Paragraph(), *self._told(news)] if news else []
 
     def tell_all(self, viewer: Seat) -> None:
         """Everything that this viewer has witnessed, chapter by chapter; what is new since a decision is marked."""
@@ -116,13 +158,13 @@ class SharedScreen:
             for event in events:
                 if self.match.table.chapter(event) is not None:
                     self.screen.line()
-                self._tell([event], NEW if line > decided else "")
+                self.screen.paragraphs(*self._told([event], NEW if line > decided else ""))
 
-    def _tell(self, events: Iterable[Event], mark: str = "") -> None:
+    def _told(self, events: Iterable[Event], mark: str = "") -> Iterator[Paragraph]:
         """A line for each event, after a mark; those that begin a chapter stand out."""
         for event in events:
             style = "" if self.match.table.chapter(event) is None else "bold"
-            self.screen.line(mark + told(self.screen.texts, event), style=style, indent="  ")
+            yield Paragraph(mark + told(self.screen.texts, event), style, indent="  ")
 
     # What they type
 
@@ -136,3 +178,10 @@ class SharedScreen:
         if typed is None or typed.casefold() == LEAVE:
             raise Left
         return typed
+
+
+def _listed(lines: Sequence[Line]) -> Iterator[Paragraph]:
+    """Numbers under each other, words under words."""
+    width = max(len(numbers) for numbers, _ in lines)
+    for numbers, words in lines:
+        yield Paragraph(f"  {numbers:>{width}}  {words}", indent=" " * (width + 4))

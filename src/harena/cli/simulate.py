@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Final
 
 import msgspec
 from cyclopts import Parameter
@@ -33,6 +33,8 @@ from harena.core.options import plain_value
 from harena.lab.results import Simulation
 from harena.lab.simulate import simulate as play_many
 
+INTERRUPTED: Final = 130
+
 
 def simulate(
     game: GameName,
@@ -50,8 +52,8 @@ def simulate(
     records: Annotated[Path | None, Parameter(help="help.option.records", metavar="FOLDER", converter=place)] = None,
     as_json: AsJsonWithSeats = False,
     screen: Injected,
-) -> None:
-    """Play many games, the same ones for the same seed, and count what happens."""
+) -> int:
+    """Play many games, the same ones for the same seed, and count what happens. After Ctrl-C the games so far count."""
     declared = named_game(screen, game)
     at_least("--games", games)
     at_least("--workers", workers)
@@ -81,7 +83,11 @@ def simulate(
     else:
         _report(screen, result)
     if records is not None:
-        screen.warn("simulate.records", folder=str(records), count=games)
+        screen.warn("simulate.records", folder=str(records), count=result.games)
+    if not result.interrupted:
+        return 0
+    screen.warn("arena.interrupted", games=screen.figure(result.games), planned=screen.figure(result.planned))
+    return INTERRUPTED
 
 
 def _as_json(result: Simulation) -> dict[str, object]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from harena.cli.cards import can_read
 from harena.cli.commands import Commands
 from harena.cli.explanations import tell_how
 from harena.cli.files import quoted, seed_path
@@ -48,8 +49,8 @@ class TerminalGame:
         if self._people.people:
             tell_how(self._screen, self.match)
             self._people.say("play.commands")
-            if screens.facts is not None:
-                self._screen.say("play.command_cards")
+            if can_read(self._screen, self.match.game):
+                self._screen.say("play.command_words" if screens.facts is None else "play.command_cards")
             if screens.odds is not no_odds:
                 self._screen.say("play.command_odds")
             if self.match.header.rewind:
@@ -75,11 +76,8 @@ class TerminalGame:
             self.match.chance()
 
     def _take_decision(self, seat: Seat) -> None:
-        """What happened stands right above the question: on a small screen the board may have scrolled away."""
         self._people.hand_over(seat)
-        self._people.show_board(seat)
-        self._people.tell_news(seat)
-        self._people.show_options(seat)
+        self._people.show_decision(seat)
         while not self._commands.take(seat, self._people.read("play.your_choice", seat=seat)):
             pass
 

@@ -15,7 +15,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Sequence
-from functools import reduce
+from functools import partial, reduce
 from itertools import product
 from math import prod
 from random import Random
@@ -23,7 +23,7 @@ from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Final
 
 from msgspec import Meta, Struct
 
-from harena.core.errors import BrokenRules, refuse
+from harena.core.errors import BrokenRules, Refused, each, fault, refuse
 from harena.core.seat import CHANCE, Seat
 from harena.core.text import Text
 
@@ -110,8 +110,8 @@ class Roll(_Question, frozen=True, gc=False):
         if not isinstance(outcome, list | tuple) or len(outcome) != len(self.dice):
             raise refuse("wrong_number_of_dice", want=len(self.dice), dice=dice_names(self.thrown))
         for shown, die in zip(outcome, self.thrown, strict=True):
-            if not (type(shown) is type(die) is int and 1 <= shown <= die):  # plain dice, the most, need no call
-                _check_face(die, shown)
+            if not ((type(shown) is type(die) is int and 1 <= shown <= die) or _shows(die, shown)):
+                each(_check_face, zip(self.thrown, outcome, strict=True))
         return tuple(outcome)
 
     def sample(self, table: Table, rng: Random) -> tuple[int, ...]:
@@ -203,10 +203,14 @@ class Deal(_Question, frozen=True, gc=False):
         if not isinstance(outcome, list | tuple) or len(outcome) != self.count:
             raise refuse("wrong_number_of_cards", want=self.count)
         pile = self.pile(table, *self.args)
-        found = tuple(_found(pile, card) for card in outcome)
-        for card, given in Counter(found).items():
-            if given > (left := pile.count(card)):
-                raise refuse("too_few_in_pile", card=_short(card), given=given, count=left)
+        found = tuple(each(partial(_found, pile), outcome))
+        given = Counter(found)
+        if missing := [
+            fault("too_few_in_pile", card=_short(card), given=count, count=left)
+            for card, count in given.items()
+            if count > (left := pile.count(card))
+        ]:
+            raise Refused(*missing)
         return found
 
     def sample(self, table: Table, rng: Random) -> tuple[Any, ...]:
@@ -275,13 +279,21 @@ def dice_names(dice: tuple[int | Die, ...]) -> str | Text:
     return reduce(lambda one, other: Text("dice.and", {"one": one, "other": other}), names) if names else ""
 
 
-def _check_face(die: int | Die, shown: Any) -> None:
-    """Refuse what this die cannot show."""
+def _shows(die: int | Die, shown: Any) -> bool:
+    """Whether a die can show this."""
     if isinstance(die, Die):
-        if shown not in die.faces or not isinstance(shown, str):
-            raise refuse("no_such_face", shown=_short(shown), die=die.name, face=list(die.words))
-    elif type(shown) is not int or not 1 <= shown <= die:
-        raise refuse("die_out_of_range", shown=_short(shown), sides=die)
+        return isinstance(shown, str) and shown in die.faces
+    return type(shown) is int and 1 <= shown <= die
+
+
+def _check_face(thrown: tuple[int | Die, Any]) -> None:
+    """Refuse what a die cannot show."""
+    die, shown = thrown
+    if _shows(die, shown):
+        return
+    if isinstance(die, Die):
+        raise refuse("no_such_face", shown=_short(shown), die=die.name, face=list(die.words))
+    raise refuse("die_out_of_range", shown=_short(shown), sides=die)
 
 
 def _found(pile: list[Any], wanted: Any) -> Any:

@@ -10,6 +10,7 @@ from __future__ import annotations
 import traceback
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from io import BytesIO
+from operator import itemgetter
 from random import Random
 from typing import Any, Final
 
@@ -34,6 +35,7 @@ from harena.core.promises import (
 from harena.core.question import Ask
 from harena.core.record import Player, encode_line, parse_record
 from harena.core.sources import Seeded
+from harena.core.table import Table
 from harena.core.text import LANGUAGES
 
 __all__ = [
@@ -131,22 +133,31 @@ def examine(
     seed: str = "harena",
     games: int = 20,
     *,
+    positions: int | None = None,
     channels: Mapping[str, Channel] | None = None,
     progress: Callable[[int], None] = lambda _done: None,
 ) -> list[Result]:
     """Play this many random games and say of each check how many cases it saw and what failed first.
 
-    A game that cannot be played to its end is the last one. `channels`: further things that reach a viewer (pages,
-    pictures), which two worlds and secrets then cover too.
+    `positions`: how many of each game are looked at, drawn from its whole length; None: all. `progress` is told how
+    many positions are done where they are limited, else how many games. A game that cannot be played to its end is the
+    last one. `channels`: further things that reach a viewer (pages, pictures), which two worlds and secrets then cover
+    too.
     """
     tally = _Tally()
     tally.run(TEXTS, "catalogues", check_catalogues(game))
     for number in range(games):
-        where = f"seed {seed!r}, game {number}"
-        tally.run(ENDS, where, _one_game(game, seed, number, channels or {}, tally, where))
+        before = number * (positions or 1)
+
+        def looked(count: int, before: int = before) -> None:
+            if positions is not None:
+                progress(before + min(count, positions))
+
+        one = _one_game(game, seed, number, positions, channels or {}, tally, looked)
+        tally.run(ENDS, f"seed {seed!r}, game {number}", one)
         if ENDS in tally.failures:
             break
-        progress(number + 1)
+        progress(before + (positions or 1))
     return tally.results()
 
 
@@ -178,24 +189,60 @@ def check_replay(
 
 
 def _one_game(
-    game: Game[Any], seed: str, number: int, channels: Mapping[str, Channel], tally: _Tally, where: str
+    game: Game[Any],
+    seed: str,
+    number: int,
+    most: int | None,
+    channels: Mapping[str, Channel],
+    tally: _Tally,
+    looked: Callable[[int], None],
 ) -> Iterator[None]:
-    """A random game with all checks at every position on the way, and then another one that is replayed."""
+    """A random game with all checks at its positions, or at so many of them, and then another one that is replayed."""
+    where = f"seed {seed!r}, game {number}"
     rng = Random(f"{seed}/{number}")
     seats = game.seats[number % len(game.seats)]
     options = random_options(game, rng) if number >= len(game.seats) else {}
     brought = random_brings(game, seats, options, rng)
     table = game.table(brought, game.read_options(options), journal=True)
     texts, answers = game.texts(LANGUAGES[0]), Answers(words_of(game.content))
-    for answer in range(LONGEST_GAME):
-        spot = Spot(game, table, rng, texts, channels, answers)
+    found = every_position(table, rng) if most is None else some_positions(table, rng, most)
+    for count, (answer, position) in enumerate(found, start=1):
+        spot = Spot(game, position, rng, texts, channels, answers)
         for name, check in CHECKS.items():
             tally.run(name, f"{where}, answer {answer}", check(spot))
-        if table.pending is None:
-            break
-        table.journal = []
-        table.answer(random_answer(table, rng))
-    else:
-        raise Nonconformance(f"no end after {LONGEST_GAME} answers")
+        looked(count)
     tally.run(REPLAY, where, check_replay(game, brought, options, rng))
     yield
+
+
+def every_position(table: Table, rng: Random) -> Iterator[tuple[int, Table]]:
+    """The positions of a random game, each with the number of answers before it."""
+    for answer in range(LONGEST_GAME):
+        yield answer, table
+        if table.pending is None:
+            return
+        table.journal = []
+        table.answer(random_answer(table, rng))
+    raise Nonconformance(f"no end after {LONGEST_GAME} answers")
+
+
+def some_positions(table: Table, rng: Random, most: int) -> Iterator[tuple[int, Table]]:
+    """So many positions of a random game, each as likely as the others, and the last one in any case.
+
+    Those of a game that breaks off come before the error: they may show why.
+    """
+    kept: list[tuple[int, Table]] = []
+    broken: Exception | None = None
+    answer = 0
+    try:
+        for answer, position in every_position(table, rng):
+            place = answer if answer < most else rng.randrange(answer + 1)
+            if place < most:
+                kept[place : place + 1] = [(answer, position.copy())]
+    except Exception as error:  # noqa: BLE001 - raised below
+        broken = error
+    if broken is None:
+        kept = [*(one for one in kept if one[0] < answer), (answer, table)]
+    yield from sorted(kept, key=itemgetter(0))
+    if broken is not None:
+        raise broken

@@ -8,24 +8,21 @@ game; its entries replace the built-in ones of the same name and are added other
 from __future__ import annotations
 
 import hashlib
-import re
-import tomllib
-from functools import reduce
 from importlib.resources.abc import Traversable
-from typing import Annotated, Any, Final, Literal, TypeVar, get_args, get_origin
+from typing import Annotated, Any, Final, Literal, TypeVar, get_args
 
 import msgspec
 from msgspec import Meta, Struct, inspect
+from msgspec.structs import replace
 
+from harena.core.content_faults import blanks, faults, fits, parts
 from harena.core.errors import Refused, refuse
-from harena.core.hidden import FACE_DOWN
 from harena.core.text import Text
+from harena.core.toml_file import TomlFile, read_toml
 
 C = TypeVar("C", bound=Struct)
 
-LARGEST_FILE: Final = 1_000_000
 PACK: Final = "pack.toml"
-
 
 Word = Annotated[str, Meta(min_length=1, max_length=80)]
 
@@ -48,17 +45,39 @@ class Pack(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Reading(Struct, frozen=True):
-    """A folder as far as it could be read, everything that is wrong with it, and the entries that were left out."""
+    """A folder as far as it could be read, and everything that is wrong with it."""
 
     content: Any
     reasons: list[Text]
-    left_out: set[str]
+    left_out: dict[str, set[str]]
+    """By table, the entries that do not fit and were left out."""
+    places: dict[str, Text | str]
+    """Where each table and each entry begins, by its name."""
 
-    def concerns(self, reason: Text) -> bool:
-        """Whether a fault may come only from an entry that was left out."""
+    def judged(self, fault: Text, content: Any) -> Text | None:
+        """A fault of the whole content as it is told: with the line of the entry that it is about.
+
+        A fault that may come only from an entry that was left out is not told. `content`: what was judged.
+        """
+        if isinstance(table := fault.params.get("table"), str) and table in self.left_out:
+            count = len(self.left_out[table] | getattr(content, table).keys())
+            if fault.params.get("want", count) == count:
+                return None
+            fault = replace(fault, params={**fault.params, "count": count})
+        elif self._concerns(fault):
+            return None
+        named = (value for value in fault.params.values() if isinstance(value, str) and value in self.places)
+        if (name := next(named, None)) is None:
+            return fault
+        return Text("refused.content_entry", {"file": self.places[name], "why": fault})
+
+    def _concerns(self, fault: Text) -> bool:
+        """Whether a fault names an entry that was left out."""
         return any(
-            self.concerns(value) if isinstance(value, Text) else value in self.left_out
-            for value in reason.params.values()
+            self._concerns(value)
+            if isinstance(value, Text)
+            else any(value in names for names in self.left_out.values())
+            for value in fault.params.values()
             if isinstance(value, Text | str)
         )
 
@@ -74,38 +93,39 @@ def read_content(folder: Traversable, kind: type[C]) -> C:
 
 def read_what_is_sound(folder: Traversable, kind: type[C]) -> Reading:
     """All files of a folder without the entries that do not fit, so that the others can be judged too."""
-    reasons: list[Text] = []
-    left_out: set[str] = set()
-    parts: list[C] = []
+    sound: list[C] = []
+    reading = Reading(None, [], {}, {})
     for file in sorted((f for f in folder.iterdir() if f.name.endswith(".toml")), key=lambda f: f.name):
-        if file.name == PACK:
-            continue
         try:
-            value = _read_file(file)
-            reasons += faults(file.name, value, kind)
+            written = read_toml(file)
         except Refused as refused:
-            reasons += refused.reasons
+            reading.reasons.extend(refused.reasons)
             continue
-        sound, broken = _sound(value, kind)
-        parts.append(sound)
-        left_out |= broken
-    return Reading(join(kind, *parts), reasons, left_out)
+        if file.name != PACK:
+            reading.reasons.extend(faults(written, kind))
+            sound.append(_sound(written, kind, reading))
+        reading.reasons.extend(blanks(written))
+    return replace(reading, content=join(kind, *sound))
 
 
-def _sound(value: dict[str, Any], kind: type[C]) -> tuple[C, set[str]]:
-    """The entries of a file that fit, mended where possible, and the names of those that cannot be mended."""
+def _sound(file: TomlFile, kind: type[C], reading: Reading) -> C:
+    """The entries of a file that fit, mended where possible; the reading notes the others, and where all begin."""
     kept: dict[str, Any] = {}
-    broken: set[str] = set()
     for field in msgspec.structs.fields(kind):
-        entries = value.get(field.encode_name)
+        table = field.encode_name
+        entries = file.value.get(table)
+        if entries is not None:
+            reading.places.setdefault(table, file.place(table))
         if isinstance(entries, dict):
             fitting = {name: _fitting(entry, get_args(field.type)[1]) for name, entry in entries.items()}
-            bad = {name for name, entry in fitting.items() if faults("", {name: entry}, field.type)}
-            kept[field.encode_name] = {name: entry for name, entry in fitting.items() if name not in bad}
-            broken |= bad
-        elif entries is not None and not faults("", entries, field.type):
-            kept[field.encode_name] = entries
-    return msgspec.convert(kept, kind), broken
+            bad = {name for name, entry in fitting.items() if not fits({name: entry}, field.type)}
+            kept[table] = {name: entry for name, entry in fitting.items() if name not in bad}
+            if bad:
+                reading.left_out.setdefault(table, set()).update(bad)
+            reading.places.update({name: file.place(f"{table}.{name}") for name in entries})
+        elif entries is not None and fits(entries, field.type):
+            kept[table] = entries
+    return msgspec.convert(kept, kind)
 
 
 def _fitting(value: Any, kind: Any) -> Any:
@@ -114,7 +134,7 @@ def _fitting(value: Any, kind: Any) -> Any:
     In a list, or in a table of like entries, a bad item is replaced by one that fits.
     """
     if not (isinstance(kind, type) and issubclass(kind, Struct) and isinstance(value, dict)):
-        items = [(name, _standing_in(part, part_kind)) for name, part, part_kind in _parts(value, kind)]
+        items = [(name, _standing_in(part, part_kind)) for name, part, part_kind in parts(value, kind)]
         if not items or len(items) < len(value):
             return value
         return dict(items) if isinstance(value, dict) else [item for _, item in items]
@@ -122,14 +142,14 @@ def _fitting(value: Any, kind: Any) -> Any:
     for field in msgspec.structs.fields(kind):
         if field.encode_name in value:
             part = _fitting(value[field.encode_name], field.type)
-            if field.required or not faults("", part, field.type):
+            if field.required or fits(part, field.type):
                 kept[field.encode_name] = part
     return kept
 
 
 def _standing_in(value: Any, kind: Any) -> Any:
     """The value itself if it fits, else the first that would: the least number, the first word."""
-    if not faults("", value, kind):
+    if fits(value, kind):
         return value
     match inspect.type_info(kind):
         case inspect.LiteralType(values=(first, *_)):
@@ -180,126 +200,7 @@ def fingerprint(raw: bytes) -> str:
 
 def read_part(file: Traversable, kind: type[C]) -> C:
     """One TOML file as a struct of this kind, or everything that is wrong with it."""
-    value = _read_file(file)
-    try:
-        return msgspec.convert(value, kind)
-    except msgspec.ValidationError as error:
-        raise Refused(*faults(file.name, value, kind)) from error
-
-
-def _read_file(file: Traversable) -> dict[str, Any]:
-    """What a TOML file holds, whether it fits or not."""
-    try:
-        with file.open("rb") as opened:
-            raw = opened.read(LARGEST_FILE + 1)
-    except OSError as error:
-        raise refuse("cannot_read", file=file.name, why=error.strerror or str(error)) from error
-    if len(raw) > LARGEST_FILE:
-        raise refuse("content_too_large", file=file.name, most=LARGEST_FILE)
-    value = _read_toml(file.name, raw)
-    if any(isinstance(entries, dict) and FACE_DOWN in entries for entries in value.values()):
-        raise refuse("content_name", file=file.name, entry=FACE_DOWN)
-    return value
-
-
-def _read_toml(name: str, raw: bytes) -> dict[str, Any]:
-    try:
-        return tomllib.loads(raw.decode())
-    except (UnicodeDecodeError, RecursionError) as error:
-        raise refuse("content_not_text", file=name) from error
-    except tomllib.TOMLDecodeError as error:
-        place = re.search(r"line (\d+), column (\d+)", str(error))
-        line, column = map(int, place.groups()) if place else (raw.count(b"\n") + 1, 1)
-        raise refuse("content_not_toml", file=name, line=line, column=column) from error
-
-
-# What is wrong, entry by entry
-
-
-def faults(file: str, value: Any, kind: Any, entry: str = "") -> list[Text]:
-    """Every value of a file that does not fit, with its place, and what would fit there."""
-    try:
-        msgspec.convert(value, kind)
-    except msgspec.ValidationError:
-        found = _unfitting_names(file, value, kind, entry)
-        for name, part, part_kind in _parts(value, kind):
-            found += faults(file, part, part_kind, f"{entry}.{name}" if entry else str(name))
-        place = {"file": file, "entry": entry, "value": _short(value), "allowed": allowed(kind)}
-        return found or [Text("refused.content_value", place)]
-    return []
-
-
-def _unfitting_names(file: str, value: Any, kind: Any, entry: str) -> list[Text]:
-    """Fields of an entry that the game does not know, and those that it misses."""
-    info = inspect.type_info(kind)
-    if not isinstance(info, inspect.StructType) or not isinstance(value, dict):
-        return []
-    known = {field.encode_name: field for field in info.fields}
-    unknown = [name for name in value if name not in known] if info.forbid_unknown_fields else []
-    missing = [name for name, field in known.items() if field.required and name not in value]
-    return [
-        *(
-            Text("refused.content_unknown", {"file": file, "entry": entry, "field": name[:40], "known": list(known)})
-            for name in unknown
-        ),
-        *(Text("refused.content_missing", {"file": file, "entry": entry, "field": name}) for name in missing),
-    ]
-
-
-def _parts(value: Any, kind: Any) -> list[tuple[str, Any, Any]]:
-    """What a table or a list is made of, each part with its name and its kind."""
-    if isinstance(kind, type) and issubclass(kind, Struct) and isinstance(value, dict):
-        fields = msgspec.structs.fields(kind)
-        return [
-            (field.encode_name, value[field.encode_name], field.type) for field in fields if field.encode_name in value
-        ]
-    plain = get_args(kind)[0] if get_origin(kind) is Annotated else kind
-    inner = get_args(plain)
-    if get_origin(plain) is dict and isinstance(value, dict):
-        return [(name, part, inner[1]) for name, part in value.items()]
-    if get_origin(plain) in (list, tuple, set, frozenset) and inner and isinstance(value, list):
-        kinds = inner if get_origin(plain) is tuple and inner[-1] is not Ellipsis else (inner[0],) * len(value)
-        return [(str(number), part, one) for number, (part, one) in enumerate(zip(value, kinds, strict=False), start=1)]
-    return []
-
-
-def allowed(kind: Any) -> Text:
-    """What may stand in a place, for a sentence."""
-    match inspect.type_info(kind):
-        case inspect.BoolType():
-            return Text("allowed.bool")
-        case inspect.IntType(ge=int(least), le=int(most)):
-            return Text("allowed.range", {"least": least, "most": most})
-        case inspect.IntType(ge=int(least)):
-            return Text("allowed.at_least", {"least": least})
-        case inspect.IntType():
-            return Text("allowed.int")
-        case inspect.FloatType():
-            return Text("allowed.float")
-        case inspect.StrType():
-            return Text("allowed.text")
-        case inspect.LiteralType(values=values):
-            return Text("allowed.one_of", {"known": list(values)})
-        case inspect.EnumType(cls=cls):
-            return Text("allowed.one_of", {"known": [member.value for member in cls]})
-        case inspect.StructType() | inspect.DictType():
-            return Text("allowed.table")
-        case inspect.UnionType():
-            one, *others = map(allowed, _alternatives(kind))
-            return reduce(lambda said, other: Text("allowed.or", {"one": said, "other": other}), others, one)
-        case inspect.ListType() | inspect.VarTupleType() | inspect.TupleType() | inspect.SetType():
-            return Text("allowed.list")
-        case _:
-            return Text("allowed.other")
-
-
-def _alternatives(kind: Any) -> tuple[Any, ...]:
-    """The kinds that a union is made of, without None, which no file can write."""
-    kinds = get_args(get_args(kind)[0] if get_origin(kind) is Annotated else kind)
-    return tuple(one for one in kinds if one is not type(None))
-
-
-def _short(value: object) -> str:
-    """A value as TOML writes it, cut to a length that fits into a sentence."""
-    shown = str(value).lower() if isinstance(value, bool) else str(value)
-    return shown if len(shown) <= 40 else f"{shown[:37]}…"
+    written = read_toml(file)
+    if found := faults(written, kind):
+        raise Refused(*found)
+    return msgspec.convert(written.value, kind)

@@ -6,7 +6,8 @@ somebody has just answered or a file is being read.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from operator import lt
 from typing import Any, Final
 
@@ -14,7 +15,7 @@ from msgspec import Struct
 
 from harena.core.chance import ChanceQuestion, thrower
 from harena.core.errors import BrokenRules, Refused, refuse
-from harena.core.fair import SCHEME, SEED_BYTES, commitment, fair_numbers
+from harena.core.fair import COMMITTED, SCHEME, SEED_BYTES, Asked, Nonces, commitment, fair_numbers, is_nonce
 from harena.core.game import Game
 from harena.core.journal import Event
 from harena.core.question import Ask
@@ -35,14 +36,14 @@ from harena.core.record import (
     at_line,
 )
 from harena.core.seat import CHANCE, Seat
-from harena.core.sources import Recorded, Seeded, Typed
+from harena.core.sources import Recorded, Seeded, Typed, asked_of
 from harena.core.table import Table
 
-SCHEMES: Final = (SCHEME, Seeded.scheme, Typed.scheme, Recorded.scheme)
+SCHEMES: Final = (*COMMITTED, Seeded.scheme, Typed.scheme, Recorded.scheme)
 """Where the dice of a record may come from."""
 
-Derivation = Callable[[Sequence[str], int, Sequence[int]], list[int]]
-"""Nonces, number of the question, bounds: the numbers that the seed gives."""
+Derivation = Callable[[Nonces, int, Asked], list[int]]
+"""Nonces, number of the question, what was asked: the numbers that the seed gives."""
 
 
 class Step(Struct, frozen=True):
@@ -56,7 +57,7 @@ class Step(Struct, frozen=True):
     events: list[Event]
 
 
-Mark = tuple[Table, list[Step], list[str], set[Seat], dict[Seat, str], int, int, bool]
+Mark = tuple[Table, list[Step], dict[Seat, str], dict[Seat, str], int, int, bool]
 
 
 class Fold:
@@ -77,10 +78,10 @@ class Fold:
         self.header = header
         self._keep = keep
         self._derive = derive
-        brought = [game.read_brings(player.brings) for player in header.seats]
-        self.table: Table = game.table(brought, game.read_options(header.options), content, journal=journal)
-        self.nonces: list[str] = []
-        self._nonce_seats: set[Seat] = set()
+        with by_other_rules(game, header):
+            brought = [game.read_brings(player.brings) for player in header.seats]
+            self.table: Table = game.table(brought, game.read_options(header.options), content, journal=journal)
+        self.nonces: dict[Seat, str] = {}
         self.programs: dict[Seat, str] = {}
         """The seats that a program has taken over from somebody who left, and which program."""
         self.steps: list[Step] = []
@@ -120,13 +121,11 @@ class Fold:
 
     def mark(self) -> Mark:
         """Where the fold is now; `reset` brings it back here. Only for a fold that keeps its positions."""
-        nonces = (list(self.nonces), set(self._nonce_seats))
-        return self.table, list(self.steps), *nonces, dict(self.programs), self.rewinds, self.last, self.ended
+        given = (dict(self.nonces), dict(self.programs))
+        return self.table, list(self.steps), *given, self.rewinds, self.last, self.ended
 
     def reset(self, mark: Mark) -> None:
-        self.table, self.steps, self.nonces, self._nonce_seats, self.programs, self.rewinds, self.last, self.ended = (
-            mark
-        )
+        self.table, self.steps, self.nonces, self.programs, self.rewinds, self.last, self.ended = mark
 
     def everybody(self) -> list[Seat]:
         return [Seat(i) for i in range(self.table.seats)]
@@ -257,19 +256,21 @@ class Fold:
         outcome = question.check(self.table, line.outcome)
         if line.seen_by != question.seen_by:
             raise refuse("other_witnesses")
-        if line.by is not None and line.by != thrower(question):
+        # Old records do not say whose dice they are. In the new scheme it shapes the numbers.
+        if line.by != thrower(question) and (line.by is not None or self.header.rng == SCHEME):
             raise refuse("other_thrower")
-        if line.got is not None or line.of is not None or self.header.rng in (SCHEME, Seeded.scheme):
+        if line.got is not None or line.of is not None or self.header.rng in (*COMMITTED, Seeded.scheme):
             self._check_numbers(line, question, outcome)
         self._step(line.n, CHANCE, outcome)
 
     def _check_numbers(self, line: Chanced, question: ChanceQuestion, outcome: Any) -> None:
         """The numbers must be below the bounds, mean the outcome and, where the seed is known, come from it."""
-        bounds, got = question.bounds(self.table), line.got
+        asked, got = asked_of(self.table, question), line.got
+        bounds = asked.bounds
         if got is None or len(got) != len(bounds) or line.of != list(bounds):
             raise refuse("chance_does_not_match")
         if self._derive is not None:
-            derived = self._derive(self.nonces, self.chances(), bounds)
+            derived = self._derive(self.nonces, self.chances(), asked)
             if got != derived:
                 raise refuse("dice_not_from_seed", have=got, want=derived)
         in_range = all(map(lt, got, bounds)) and min(got, default=0) >= 0
@@ -294,12 +295,9 @@ class Fold:
         seat = self._seat(line.seat)
         if self.last != len(self.nonces):
             raise refuse("nonce_too_late")
-        if seat in self._nonce_seats or not 1 <= len(line.nonce) <= 64:
+        if seat in self.nonces or not is_nonce(line.nonce):
             raise refuse("bad_nonce", seat=seat)
-        if not (line.nonce.isascii() and line.nonce.isalnum()):
-            raise refuse("bad_nonce", seat=seat)
-        self._nonce_seats.add(seat)
-        self.nonces.append(line.nonce)
+        self.nonces[seat] = line.nonce
 
     def _drawn(self, line: DrawAgreed) -> None:
         """End in a draw, if each of the other people has agreed once, and nobody else is named."""
@@ -337,7 +335,7 @@ class Fold:
             raise refuse("other_end", have=line.reason[:40], want=outcome.reason)
         if list(outcome.winners) != line.winners:
             raise refuse("other_winners", have=_counted_from_one(line.winners), want=_counted_from_one(outcome.winners))
-        if line.digest != self.table.digest():
+        if not self.table.has_digest(line.digest):
             raise refuse("other_digest")
         self.ended = True
 
@@ -402,28 +400,42 @@ def refold(
 def fold_lines(fold: Fold, lines: Iterable[Line]) -> None:
     """Let the lines of a record take effect one after the other; a refusal names the line of the file."""
     try:
-        for line in lines:
-            fold.apply(line)
+        with by_other_rules(fold.game, fold.header):
+            for line in lines:
+                fold.apply(line)
     except Refused as refused:
         raise RecordError(fold.last + 2, *refused.reasons) from refused
 
 
+@contextmanager
+def by_other_rules(game: Game[Any], header: Header) -> Iterator[None]:
+    """Where a record was made by another version of the rules, a refusal inside says only that, and which version.
+
+    Rules change, and most records still fold. Of one that does not, nobody can say whether anything is wrong with it.
+    """
+    try:
+        yield
+    except Refused as refused:
+        if header.rules_version == game.rules_version:
+            raise
+        versions = {"have": header.rules_version[:40], "want": game.rules_version}
+        raise refuse("other_rules_version", game=game.name, **versions) from refused
+
+
 def check_header(game: Game[Any], header: Header, content: Any, known_as: str | None = None) -> None:
-    """Refuse a record that was made by other rules or with other cards, saying which.
+    """Refuse a record of another game or one that was made with other cards, saying which.
 
     `known_as`: the fingerprint under which the content was kept. It differs from the present one where the game's type
     has gained fields since.
     """
     if header.game != game.name:
         raise refuse("record_of_another_game", game=header.game[:40], wanted=game.name)
-    if header.rules_version != game.rules_version:
-        raise refuse("other_rules_version", game=game.name, have=header.rules_version[:40], want=game.rules_version)
     known_as = game.content_hash(content) if known_as is None else known_as
     if header.content_hash != known_as:
         raise refuse("other_content", game=game.name, have=header.content_hash[:12], want=known_as[:12])
     if header.rng not in SCHEMES:
         raise refuse("unknown_dice", have=header.rng[:40], known=list(SCHEMES))
-    if (header.rng == SCHEME) != (header.commitment is not None):
+    if (header.rng in COMMITTED) != (header.commitment is not None):
         raise refuse("commitment_missing")
     if (header.rng == Seeded.scheme) != (header.seed is not None):
         raise refuse("seed_missing")
@@ -444,11 +456,14 @@ def derivation(record: Record) -> Derivation | None:
     header = record.header
     if header.seed is not None:
         generator = Seeded(header.seed)
-        return lambda _nonces, _index, bounds: generator.numbers(bounds)
+        return lambda _nonces, _index, asked: generator.numbers(asked.bounds)
     seed = revealed_seed(record)
-    if seed is None:
-        return None
-    return lambda nonces, index, bounds: fair_numbers(seed, header.match, nonces, index, bounds)
+    return None if seed is None else fair_derivation(header, seed)
+
+
+def fair_derivation(header: Header, seed: bytes) -> Derivation:
+    """The numbers of committed dice, from a seed that is known."""
+    return lambda nonces, index, asked: fair_numbers(header.rng, seed, header.match, nonces, index, asked)
 
 
 def revealed_seed(record: Record) -> bytes | None:

@@ -17,7 +17,7 @@ from harena.core.action import Action
 from harena.core.build import Builder
 from harena.core.content import content_hash, join, read_content, read_pack, read_what_is_sound
 from harena.core.errors import BrokenRules, Refused, refuse
-from harena.core.odds import Odds
+from harena.core.odds import Counsel, Odds
 from harena.core.options import declared, read_options
 from harena.core.question import Question
 from harena.core.seat import Seat
@@ -49,7 +49,17 @@ def no_faults(_content: Any) -> list[Text]:
     return []
 
 
-def nothing_against(_seats: int, _options: Any) -> list[Text]:
+def every_entry(content: Any) -> dict[str, list[str]]:
+    """What a blank pack asks for where a game says nothing else: the built-in entries, by their names."""
+    tables = {name: getattr(content, name) for name in content.__struct_fields__}
+    return {
+        name: list(entries)
+        for name, entries in tables.items()
+        if isinstance(entries, dict) and any(isinstance(entry, Struct) for entry in entries.values())
+    }
+
+
+def nothing_against(_seats: int, _options: Any, _content: Any) -> list[Text]:
     """The check of options that mean the same at every table."""
     return []
 
@@ -76,8 +86,8 @@ class Rules(Generic[T]):
     """Everything that a seat may be asked."""
     options: type[Struct] = NoOptions
     """What all agree on before the game."""
-    check_options: Callable[[int, Any], list[Text]] = nothing_against
-    """`check_options(seats, options)`: what is wrong with options that people choose for a table of so many."""
+    check_options: Callable[[int, Any, Any], list[Text]] = nothing_against
+    """`check_options(seats, options, content)`: what is wrong with options that people choose for so many seats."""
     brings: type[Struct] = Nothing
     """What each seat brings of its own (an army, a hero); the others learn of it only what the rules show."""
     builder: Callable[[int, Any, Any], Builder] | None = None
@@ -86,6 +96,9 @@ class Rules(Generic[T]):
     content_folder: Traversable | None = None
     check_content: Callable[[Any], list[Text]] = no_faults
     """Everything wrong with a content beyond its types."""
+    to_fill_in: Callable[[Any], Mapping[str, Sequence[str]]] = every_entry
+    """`to_fill_in(content)`: the tables that the owner of a real box fills in, with a name for each entry. A blank pack
+    has the other tables as they are built in."""
 
     def __post_init__(self) -> None:
         names = [question.name for question in self.questions]
@@ -105,7 +118,11 @@ class Screens(Generic[T]):
     board: Callable[[T, Texts], str]
     """`board(view, texts)`: the position as text."""
     board_width: int = 0
-    """How many columns the board needs; a narrower screen is given `listing` instead, where there is one."""
+    """How many columns the board needs; a narrower screen is given `compact` or `listing`, where there is one."""
+    compact: Callable[[T, Texts], str] | None = None
+    """`compact(view, texts)`: a board of fewer columns and lines, for a screen of 80 columns and 24 lines."""
+    compact_width: int = 0
+    """How many columns the compact board needs."""
     listing: Callable[[T, Texts], str] | None = None
     """`listing(view, texts)`: the position line by line, in lines that may be wrapped."""
     standing: Callable[[T], Sequence[Text]] = no_standing
@@ -113,6 +130,8 @@ class Screens(Generic[T]):
     facts: Callable[[T, Texts, bool], Mapping[str, str]] | None = None
     """`facts(view, texts, everything)`: what is printed on the cards that the viewer can see, the own hand first, or on
     every card of the game; a sentence by the name of each card."""
+    in_words: Callable[[Struct, Texts], str] | None = None
+    """`in_words(part, texts)`: what a part of a card says, such as an effect, as the card would say it."""
     picture: Callable[[T, Texts], str] | None = None
     """`picture(view, texts)`: the position as SVG, each piece and place with the `data-id` that paths name."""
     layouts: tuple[Layout, ...] = field(default=(), hash=False)
@@ -149,8 +168,16 @@ class Programs(Generic[T]):
     """`judge(table, seat)`: the chance to win, asked where foresight ends; None: `evaluate` is asked. A program that
     sees one step ahead needs an evaluation that rewards means to an end; one that has played on needs the chance to
     win."""
+    player: Callable[[T, Random], Action] | None = None
+    """`player(view, rng)`: a quick player of the game's own, by whom programs play on in their minds; None: they play
+    on greedily, with `evaluate`."""
+    solve: Callable[[T], tuple[Action, ...]] | None = None
+    """`solve(view)`: what the game's own solver answers where it knows better than a search, and after it the options
+    that it cannot judge; nothing elsewhere."""
+    counsel: Callable[[T], Counsel | None] | None = None
+    """`counsel(view)`: the plan of that solver, with its chances, for people who ask for advice; None elsewhere."""
     adviser: str = "seer"
-    """The program that advises people."""
+    """The program that advises people, where the game has no counsel."""
     sample_brings: Callable[[Random, int, Any, Any], Sequence[Struct]] | None = None
     """`sample_brings(rng, seats, options, content)`: something that people might bring, for tests and simulation."""
 
@@ -235,10 +262,11 @@ class Game(Generic[T]):
         pack = read_pack(pack_folder, self.name)
         own = read_what_is_sound(pack_folder, self.rules.content_type)
         content = own.content if pack.alone else join(self.rules.content_type, self._built_in(), own.content)
-        if not own.reasons:
-            return self._checked(content)
         # The rest is judged too, so that everything wrong is said at once; what hangs on a broken entry is not.
-        raise Refused(*own.reasons, *(fault for fault in self.rules.check_content(content) if not own.concerns(fault)))
+        judged = (own.judged(fault, content) for fault in self.rules.check_content(content))
+        if reasons := [*own.reasons, *(fault for fault in judged if fault is not None)]:
+            raise Refused(*reasons)
+        return content
 
     @staticmethod
     def content_hash(content: object) -> str:

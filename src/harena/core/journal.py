@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from msgspec import Struct
@@ -20,7 +21,9 @@ class Event(Struct, frozen=True):
     """The pieces and places that it touches, by their ids on the board."""
 
     def seen_by(self, viewer: Seat) -> Event:
-        """The event as this viewer witnessed it."""
+        """The event as this viewer witnessed it: the same one, where nothing of it is private."""
+        if not any(isinstance(value, Private) for value in self.params.values()):
+            return self
         shown = {
             name: value.seen_by(viewer) if isinstance(value, Private) else value for name, value in self.params.items()
         }
@@ -28,3 +31,7 @@ class Event(Struct, frozen=True):
 
     def text(self) -> Text:
         return Text(f"event.{self.key}", self.params)
+
+
+Witnessed = Sequence[tuple[int, list[Event]]]
+"""What a viewer knows of what happened, by the line that brought it about."""

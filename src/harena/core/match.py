@@ -12,7 +12,7 @@ import msgspec
 from harena.core.action import Action
 from harena.core.chance import Roll, thrower
 from harena.core.errors import Refused, refuse
-from harena.core.fold import Fold, Mark, check_header, check_rewind, fold_lines
+from harena.core.fold import Fold, Mark, Step, check_header, check_rewind, fold_lines
 from harena.core.game import Game
 from harena.core.journal import Event
 from harena.core.player import Bot, Clock
@@ -52,10 +52,11 @@ def new_header(
     content: Any = None,
     match: str | None = None,
     rewind: bool = False,
+    round: int = 1,
 ) -> Header:
     """The first line of a new record. `source`: None where chance is typed from outside through `Match.chance`.
 
-    `rewind`: whoever plays alone may take back past chance.
+    `rewind`: whoever plays alone may take back past chance. `round`: in which round of pledges all showed their nonces.
     """
     read = game.read_options(options or {})
     header = Header(
@@ -69,6 +70,7 @@ def new_header(
         commitment=source.commitment if isinstance(source, Fair) else None,
         seed=source.seed if isinstance(source, Seeded) else None,
         rewind=rewind,
+        round=round,
     )
     if rewind:
         check_rewind(len(header.seats), header.rng)
@@ -97,7 +99,9 @@ class Match:
         self._writer = writer
         self._fold = Fold(game, header, game.content if content is None else content)
         self.lines: list[Line] = []
-        promised = source.commitment if isinstance(source, Fair) and source.match == header.match else None
+        self._openings: dict[Seat, list[Event]] = {}
+        self._witnessed: dict[Seat, list[tuple[Step, list[Event]]]] = {}
+        promised = source.commitment if isinstance(source, Fair) and _fits(source, header) else None
         named = source.seed if isinstance(source, Seeded) else None
         if (header.commitment, header.seed) != (promised, named):
             raise refuse("seed_not_committed")
@@ -118,7 +122,7 @@ class Match:
     def _take_up_dice(self) -> None:
         """Bring the source to where the record leaves off."""
         if isinstance(self.source, Fair):
-            self.source.nonces = list(self._fold.nonces)
+            self.source.nonces = dict(self._fold.nonces)
         if isinstance(self.source, Seeded):
             for line in self.lines:
                 if isinstance(line, Chanced):
@@ -129,7 +133,7 @@ class Match:
         fold_lines(self._fold, lines)
         self.lines += lines
         if isinstance(self.source, Fair):
-            self.source.nonces = list(self._fold.nonces)
+            self.source.nonces = dict(self._fold.nonces)
 
     # What can be seen
 
@@ -156,9 +160,18 @@ class Match:
         return self._fold.table.seen_by(viewer)
 
     def log(self, viewer: Seat) -> list[tuple[int, list[Event]]]:
-        """What has happened as this viewer witnessed it, grouped by the line that brought it about."""
-        groups = [(0, self._fold.opening), *((step.n, step.events) for step in self._fold.steps)]
-        return [(n, [event.seen_by(viewer) for event in events]) for n, events in groups if events]
+        """What has happened as this viewer witnessed it, grouped by the line that brought it about.
+
+        The events of a line are the same list each time, so that whoever words them knows what is new.
+        """
+        kept, steps = self._witnessed.setdefault(viewer, []), self._fold.steps
+        while kept and (len(kept) > len(steps) or kept[-1][0] is not steps[len(kept) - 1]):
+            kept.pop()  # it was undone
+        kept += [(step, [event.seen_by(viewer) for event in step.events]) for step in steps[len(kept) :]]
+        if viewer not in self._openings:
+            self._openings[viewer] = [event.seen_by(viewer) for event in self._fold.opening]
+        groups = [(0, self._openings[viewer]), *((step.n, events) for step, events in kept)]
+        return [(n, events) for n, events in groups if events]
 
     def rolls(self) -> dict[int, Roll]:
         """The rolls that stand, by the line that tells what the dice showed."""
@@ -193,11 +206,14 @@ class Match:
 
     # What can be done
 
-    def add_nonce(self, seat: Seat, nonce: str) -> None:
-        """A person's share in the dice, after the commitment and before the first answer."""
-        self._apply(Nonce(self._next(), seat, nonce))
+    def add_nonce(self, seat: Seat, nonce: str, *, by_server: bool = False) -> None:
+        """A person's share in the dice, after the commitment and before the first answer.
+
+        `by_server`: whether the server drew it, for somebody whose browser did not.
+        """
+        self._apply(Nonce(self._next(), seat, nonce, by_server))
         if isinstance(self.source, Fair):
-            self.source.nonces.append(nonce)
+            self.source.nonces[seat] = nonce
 
     def answer(self, seat: Seat, action: Action) -> None:
         """A seat chooses. Only what is listed in that seat's own view is accepted."""
@@ -396,6 +412,11 @@ class Match:
             return
         seed = self.source.seed.hex() if isinstance(self.source, Fair) else None
         self._apply(Ended(self._next(), list(outcome.winners), outcome.reason, self.table.digest(), seed))
+
+
+def _fits(source: Fair, header: Header) -> bool:
+    """Whether a source rolls the dice of this record: of this match, by its scheme."""
+    return (source.match, source.scheme) == (header.match, header.rng)
 
 
 @contextmanager

@@ -7,15 +7,19 @@ language are understood; accents, capitals and an article before a name make no 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from difflib import get_close_matches
+from functools import partial
 from typing import Any, Final
 
 from harena.core.chance import ChanceQuestion, Deal, Die, Draw, Pick, Roll, dice_names
-from harena.core.errors import refuse
+from harena.core.errors import Refused, each, refuse
 from harena.core.table import Table
 from harena.core.text import Texts, bare
 
 QUOTED: Final = 40
 """How many letters of what was typed a refusal repeats."""
+MOST_NAMES: Final = 12
+"""More cards than this are not listed in a refusal."""
 
 
 def outcome_meant(texts: Texts, question: ChanceQuestion, table: Table, words: Sequence[str]) -> Any:
@@ -24,13 +28,13 @@ def outcome_meant(texts: Texts, question: ChanceQuestion, table: Table, words: S
         case Roll(thrown=dice):
             if len(words) != len(dice):
                 raise refuse("wrong_number_of_dice", want=len(dice), dice=dice_names(dice))
-            return [face_meant(texts, die, word) for die, word in zip(dice, words, strict=True)]
+            return each(lambda thrown: face_meant(texts, *thrown), zip(dice, words, strict=True))
         case Draw():
             if len(words) != 1:
                 raise refuse("wrong_number_of_cards", want=1)
             return card_meant(texts, question, table, words[0])
         case Deal():
-            return _each_once(question, table, [card_meant(texts, question, table, word) for word in words])
+            return _each_once(question, table, each(partial(card_meant, texts, question, table), words))
         case Pick(among=among):
             typed = words[0] if len(words) == 1 else ""
             if not 1 <= (number := small_number(typed)) <= among:
@@ -95,9 +99,20 @@ def card_meant(texts: Texts, question: Draw | Deal, table: Table, typed: str) ->
     if not wanted:
         raise refuse("typed_no_card")
     if kinds and next(cards_called(texts, kinds, wanted), None) is None:
-        names = list(card_names(texts, question, table).values())
-        raise refuse("typed_card", given=typed[:QUOTED], cards=names)
+        raise _unknown_card(typed, list(card_names(texts, question, table).values()))
     raise refuse("not_in_pile", card=typed[:QUOTED])
+
+
+def _unknown_card(typed: str, names: Sequence[str]) -> Refused:
+    """A name that no card has: the few that there are, or of many the nearest."""
+    if len(names) <= MOST_NAMES:
+        return refuse("typed_card", given=typed[:QUOTED], cards=names)
+    plain = {bare(name): name for name in names}
+    begun = [name for known, name in plain.items() if bare(typed) in known]
+    near = begun or [plain[known] for known in get_close_matches(bare(typed), plain, n=3)]
+    if 0 < len(near) <= MOST_NAMES:
+        return refuse("typed_card_near", given=typed[:QUOTED], cards=near)
+    return refuse("typed_card_unknown", given=typed[:QUOTED])
 
 
 def cards_called(texts: Texts, kinds: Mapping[Any, Any], wanted: str) -> Iterator[Any]:

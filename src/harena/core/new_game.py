@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from random import Random
+from types import MappingProxyType
 from typing import Any
 
 from msgspec import Struct
@@ -31,8 +32,8 @@ def idle_options(game: Game[Any], seats: int) -> frozenset[str]:
     idle = set()
     for option in game.declared_options():
         name = str(option["name"])
-        others = [value for value in _values(option) if value != option["default"]]
-        if others and all(game.rules.check_options(seats, game.read_options({name: value})) for value in others):
+        others = [{name: value} for value in _values(option) if value != option["default"]]
+        if others and all(game.rules.check_options(seats, game.read_options(one), game.content) for one in others):
             idle.add(name)
     return frozenset(idle)
 
@@ -48,8 +49,13 @@ def _values(option: dict[str, object]) -> list[object]:
             return []
 
 
-def random_options(game: Game[Any], rng: Random, content: Any = None) -> dict[str, object]:
-    """Options that somebody might choose: each declared one left alone or set to something that it allows."""
+def random_options(
+    game: Game[Any], rng: Random, content: Any = None, given: Mapping[str, object] = MappingProxyType({})
+) -> dict[str, object]:
+    """Options that somebody might choose: each declared one left alone or set to something that it allows.
+
+    Where some of them contradict each other, or those that are `given`, the last ones are left alone.
+    """
     chosen: dict[str, object] = {}
     for option in game.declared_options(content):
         if rng.random() < 0.5:
@@ -59,7 +65,14 @@ def random_options(game: Game[Any], rng: Random, content: Any = None) -> dict[st
                 chosen[str(option["name"])] = rng.choice(choices)
             case {"least": int(least), "most": int(most)}:
                 chosen[str(option["name"])] = rng.randint(least, most)
+    while chosen and _contradict(game, {**chosen, **given}, content):
+        chosen.popitem()
     return chosen
+
+
+def _contradict(game: Game[Any], options: Mapping[str, object], content: Any) -> bool:
+    """Whether the game would refuse these options even at its largest table."""
+    return bool(game.rules.check_options(max(game.seats), game.read_options(options), content or game.content))
 
 
 # What the seats bring

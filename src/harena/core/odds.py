@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from harena.core.action import Action
 from harena.core.chance import Die
 from harena.core.text import Text, Texts
 
@@ -33,6 +34,14 @@ class Odds(Struct, frozen=True):
     rows: tuple[Row, ...] = ()
     note: Text | None = None
     """What one must know to read the figures."""
+
+
+class Counsel(Struct, frozen=True):
+    """What a game's own solver would do, and what may come of its plan. `rivals`: options that it cannot judge."""
+
+    action: Action
+    odds: Odds
+    rivals: tuple[Action, ...] = ()
 
 
 def face_chances(die: Die) -> tuple[tuple[Text, float], ...]:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Iterable, Mapping
 from functools import cache
-from typing import Annotated, Any, Final, Literal, get_args, get_origin
+from typing import Annotated, Any, Final, Literal, TypeVar, get_args, get_origin
 
 import msgspec
 from msgspec import NODEFAULT, Struct, inspect
@@ -12,9 +12,13 @@ from msgspec import NODEFAULT, Struct, inspect
 from harena.core.errors import Refused
 from harena.core.text import LANGUAGES, Text, Texts, bare, texts
 
+M = TypeVar("M")
+
 SWITCH: Final = {True: "on", False: "off"}
 QUOTED: Final = 40
-"""How many letters of a value that is not allowed a refusal repeats."""
+"""How many letters of a name or value that is not allowed a refusal repeats."""
+FEW: Final = 3
+"""How many names that no option has a refusal repeats."""
 
 
 class Named(Struct, frozen=True):
@@ -27,14 +31,20 @@ class Named(Struct, frozen=True):
     """The field of the content that has the entries, by name."""
 
 
+class Having(Struct, frozen=True):
+    """An option that means something only where the content has such entries: `Annotated[bool, Having("heroes")]`.
+
+    Where it has none nobody is offered the option. Whoever names it all the same is told so by the game's `setup`.
+    """
+
+    among: str
+    """The field of the content that has the entries, by name."""
+
+
 def read_options(game: str, kind: type[Struct], given: Mapping[str, object]) -> Struct:
     """The options as a struct; everything that is wrong is said at once."""
     known = _fields(kind)
-    reasons = [
-        Text("refused.unknown_option", {"setting": name, "game": game, "known": sorted(known)})
-        for name in given
-        if name not in known
-    ]
+    reasons = against_unknown(game, known, given)
     values: dict[str, Any] = {}
     for name, value in given.items():
         if name in known:
@@ -48,6 +58,20 @@ def read_options(game: str, kind: type[Struct], given: Mapping[str, object]) -> 
     if reasons:
         raise Refused(*reasons)
     return kind(**values)
+
+
+def against_unknown(game: str, known: Collection[str], given: Iterable[str]) -> list[Text]:
+    """What speaks against names that no option has: one reason, however many they are."""
+    unknown = [name[:QUOTED] for name in given if name not in known]
+    if not unknown:
+        return []
+    about = {"game": game, "known": sorted(known)}
+    if len(unknown) == 1:
+        return [Text("refused.unknown_option", {"setting": unknown[0], **about})]
+    named = {"settings": unknown[:FEW], **about}
+    if len(unknown) <= FEW:
+        return [Text("refused.unknown_options", named)]
+    return [Text("refused.unknown_options_more", {**named, "count": len(unknown) - FEW})]
 
 
 def _converted(value: object, kind: Any) -> Any:
@@ -104,18 +128,25 @@ def _fields(kind: type[Struct]) -> dict[str, msgspec.structs.FieldInfo]:
 
 
 def declared(kind: type[Struct], content: object = None) -> list[dict[str, object]]:
-    """Each option with its default and what it allows; options that name an entry take the names from `content`."""
+    """Each option with its default and what it allows; options that name an entry take the names from `content`.
+
+    Options that mean nothing with this content are left out.
+    """
     rows: list[dict[str, object]] = []
     for field in _fields(kind).values():
+        if (having := _mark(field.type, Having)) is not None and not getattr(content, having.among):
+            continue
         default = field.default if field.default is not NODEFAULT else None
-        domain = _domain(field.type) if (named := _named(field.type)) is None else _names(named, default, content)
+        named = _mark(field.type, Named)
+        domain = _domain(field.type) if named is None else _names(named, default, content)
         rows.append({"name": field.name, "default": default, **domain})
     return rows
 
 
-def _named(kind: Any) -> Named | None:
+def _mark(kind: Any, sort: type[M]) -> M | None:
+    """The mark of this sort that the type of an option carries."""
     marks = get_args(kind)[1:] if get_origin(kind) is Annotated else ()
-    return next((mark for mark in marks if isinstance(mark, Named)), None)
+    return next((mark for mark in marks if isinstance(mark, sort)), None)
 
 
 def _names(named: Named, default: object, content: object) -> dict[str, Any]:

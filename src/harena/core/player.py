@@ -18,6 +18,8 @@ class Clock(Struct, frozen=True):
     simulations: int | None = None
     even: bool = False
     """Think as long where there is one option only; else a quick answer tells people what the hand does not hold."""
+    deadline: float | None = None
+    """Answer within so many seconds, whatever the budget: with the best that was found by then."""
 
 
 class Bot(Protocol):

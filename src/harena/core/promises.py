@@ -16,15 +16,17 @@ from typing import Any, Final
 import msgspec
 from msgspec import Struct
 
-from harena.core.action import Action
+from harena.core.action import Action, earnest
 from harena.core.chance import ChanceQuestion, distribution
 from harena.core.errors import Refused
 from harena.core.game import Game, as_seen
 from harena.core.generate import masks
+from harena.core.glossary import glossary_faults
 from harena.core.hidden import FACE_DOWN, Private
 from harena.core.labels import label, prompt, told
 from harena.core.question import Ask
 from harena.core.seat import SPECTATOR, Seat
+from harena.core.suggestions import suggestion
 from harena.core.table import NO_POSITION, Table
 from harena.core.text import HARENA_LOCALE, LANGUAGES, Text, Texts
 
@@ -191,8 +193,11 @@ def check_options(spot: Spot) -> Iterator[None]:
     expect(len(set(options)) == len(options), f"an option is listed twice: {options}")
     expect(list(spot.table.options()) == options, "listing the options twice gives two lists")
     expect(spot.table.encode() == before, "listing the options changed the table")
-    seen = list(spot.table.seen_by(ask.seat).options())
+    view = spot.table.seen_by(ask.seat)
+    seen = list(view.options())
     expect(seen == options, f"options of the table {options} and of the seat's view {seen} differ")
+    if (suggested := suggestion(view)) is not None:
+        expect(suggested in options, f"{suggested} is suggested, but no option ({ask.question.name})")
     yield
 
 
@@ -408,15 +413,18 @@ def check_catalogues(game: Game[Any]) -> Iterator[None]:
     expect(game.locale is not None, "the game declares no `locale`: it has no sentences")
     for language in LANGUAGES:
         po, mo = _catalogue_files(game, language)
-        compile_it = f"pybabel compile -d {po.parents[2]} -D {po.stem}"
+        compile_it = f"harena texts {po.parents[2]}"
         expect(mo.exists() or not po.exists(), f"{po.name} is not compiled in {language!r}: {compile_it}")
         expect(mo.exists(), f"there is no catalogue in {language!r}: {mo}")
         yield
         texts = game.texts(language)
         for question in game.rules.questions:
-            for key in (question.prompt, f"now.{question.name}"):
+            suggested = [f"suggest.{question.phase}"] if question.suggest else []
+            for key in (question.prompt, f"now.{question.name}", *suggested):
                 expect(texts.knows(key), f"no sentence in {language!r} for {key}{_edited_since(game, language)}")
             yield
+    faults = glossary_faults(game.name, game.texts(LANGUAGES[0]))
+    expect(not faults, f"game.{game.name}.words: {faults}")
 
 
 def check_ending(spot: Spot) -> Iterator[None]:
@@ -439,7 +447,7 @@ def random_answer(table: Table, rng: Random) -> Any:
     """What chance might answer, or one of the options."""
     pending = table.pending
     if isinstance(pending, Ask):
-        return rng.choice(table.options())
+        return rng.choice(earnest(table.options()))
     expect(pending is not None, "nobody is asked and the game has not ended")
     question: ChanceQuestion = pending  # type: ignore[assignment]
     return question.sample(table, rng)

@@ -98,6 +98,7 @@ class Question(Generic[T, A, *Args]):
         "phase",
         "rule",
         "secret",
+        "suggest",
         "taker",
         "trifle",
     )
@@ -113,6 +114,7 @@ class Question(Generic[T, A, *Args]):
         rule: str = "",
         phase: str = "",
         about: Callable[[T, *Args], Mapping[str, object]] | str = nothing_more,
+        suggest: Callable[[T, Seat, *Args], A] | None = None,
         secret: bool = False,
         trifle: bool = False,
     ) -> None:
@@ -128,6 +130,7 @@ class Question(Generic[T, A, *Args]):
         `about(view, *args)`: what the prompt may speak of, beside the seat, by ids and numbers as in events. A word is
         the name of the first argument: with `about="unit"` the prompt may speak of that unit. The pieces and places
         among them stand out on the board.
+        `suggest(view, seat, *args)`: one of the options, for whoever does not want to choose himself.
         `secret`: the answer is known to nobody else. `trifle`: a program need not think long about it.
         """
         speaks_of = partial(_first_argument, about) if isinstance(about, str) else about
@@ -142,6 +145,7 @@ class Question(Generic[T, A, *Args]):
         self.rule = rule
         self.phase = phase
         self.about = speaks_of
+        self.suggest = suggest
         self.secret = secret
         self.trifle = trifle
         self.module: str = sys._getframe(1).f_globals["__name__"]

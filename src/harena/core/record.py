@@ -2,11 +2,15 @@
 
 Lines are only ever added. An undo is a line that says how far to go back. Outcomes of chance are kept, not only seeds,
 so that a record outlives a change of generator. Every line after the header has a number `n`, from 1.
+
+A server signs the records that it hands out. The signature is the last line of the file, and no part of the game: a
+record without it is merely unsigned.
 """
 
 from __future__ import annotations
 
 import errno
+import hashlib
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -54,7 +58,7 @@ class Header(Struct, frozen=True, tag_field="what", tag="header", forbid_unknown
     format: str = FORMAT
     match: str
     game: str
-    rules_version: str
+    rules_version: Annotated[str, Meta(max_length=100)]
     content_hash: str
     options: Choices
     seats: list[Player]
@@ -64,6 +68,8 @@ class Header(Struct, frozen=True, tag_field="what", tag="header", forbid_unknown
     """The seed of a generator that makes no secret of it; committed dice reveal theirs in the last line."""
     rewind: bool = False
     """Whether whoever plays alone may take back past chance, so that the same dice come again."""
+    round: Annotated[int, Meta(ge=1, le=2**31 - 1)] = 1
+    """In which round of pledges all people showed their nonces. If somebody does not, all pledge another one."""
 
 
 class Entry(Struct, frozen=True, tag_field="what", tag=str.lower, forbid_unknown_fields=True, omit_defaults=True):
@@ -73,10 +79,14 @@ class Entry(Struct, frozen=True, tag_field="what", tag=str.lower, forbid_unknown
 
 
 class Nonce(Entry, frozen=True):
-    """A person's contribution to the dice, after the commitment and before the first answer."""
+    """A person's contribution to the dice, after the commitment and before the first answer.
+
+    `by_server`: whether the server drew it, for somebody whose browser did not.
+    """
 
     seat: Whole
     nonce: str
+    by_server: bool = False
 
 
 class Answered(Entry, frozen=True, tag="answer"):
@@ -142,19 +152,35 @@ class Ended(Entry, frozen=True, tag="end"):
     seed: str | None = None
 
 
+class Signature(Struct, frozen=True, tag_field="what", tag="signature", forbid_unknown_fields=True):
+    """Behind the last line of a record that a server handed out: its public key, and its signature of all before."""
+
+    key: Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
+    signature: Annotated[str, Meta(pattern="^[0-9a-f]{128}$")]
+
+
 Line = Nonce | Answered | Chanced | Undone | Resigned | DrawAgreed | Claimed | TakenOver | Ended
 
 _header_decoder: Final = msgspec.json.Decoder(Header)
 _line_decoder: Final[msgspec.json.Decoder[Line]] = msgspec.json.Decoder(Line)
+_signature_decoder: Final = msgspec.json.Decoder(Signature)
+_file_decoder: Final[msgspec.json.Decoder[Line | Signature]] = msgspec.json.Decoder(Line | Signature)
 _encoder: Final = msgspec.json.Encoder()
+_UNSAID: Final = {"rewind": False, "round": 1}
+"""Fields of a header that older records do not have: they stand there only where they say something."""
 
 
 class Record(Struct, frozen=True):
-    """A record as read. `truncated` tells of a last line that was cut off in the middle and left out."""
+    """A record as read. `truncated` tells of a last line that was cut off in the middle and left out.
+
+    `digest`: SHA-256 of everything before the signature, which is what the signature is about.
+    """
 
     header: Header
     lines: list[Line]
     truncated: bool = False
+    signature: Signature | None = None
+    digest: bytes = b""
 
 
 class RecordError(Refused):
@@ -203,16 +229,18 @@ class RecordWriter:
 
     @classmethod
     def resume(cls, path: Path) -> RecordWriter:
-        """Go on writing after the last whole line of a record; what was cut off in the middle is dropped."""
+        """Go on writing after the last whole line of a record; what was cut off in the middle is dropped.
+
+        So is a signature: whoever signed has not seen what comes now.
+        """
         read_record(path)
         with _unwritable(path):
             file = FileIO(path, "r+")
         try:
             if not lock(file):
                 raise refuse("record_in_use", file=str(path))
-            truncated = read_record(path).truncated
-            text = file.read()
-            whole = text.rfind(b"\n") + 1 if truncated else len(text)
+            record, text = read_record(path), file.read()
+            whole = text.rstrip(b"\n").rfind(b"\n") + 1 if record.truncated or record.signature else len(text)
             with _unwritable(path):
                 file.truncate(whole)
             writer = cls(path, file)
@@ -269,14 +297,12 @@ def _checked(raw: bytes) -> bytes:
     return raw
 
 
-def encode_line(line: Header | Line) -> bytes:
-    """A line as the file holds it; text that no file can hold (half a character) is refused.
-
-    A header says `rewind` only where it is set: the headers of older records stay as they are.
-    """
+def encode_line(line: Header | Line | Signature) -> bytes:
+    """A line as the file holds it; text that no file can hold (half a character) is refused."""
     told: object = line
-    if isinstance(line, Header) and not line.rewind:
-        told = {name: value for name, value in msgspec.to_builtins(line).items() if name != "rewind"}
+    if isinstance(line, Header):
+        fields = msgspec.to_builtins(line).items()
+        told = {name: value for name, value in fields if name not in _UNSAID or value != _UNSAID[name]}
     try:
         return _encoder.encode(told) + b"\n"
     except UnicodeEncodeError as error:
@@ -293,6 +319,11 @@ def decode_line(raw: bytes) -> Line:
     return _decode(_line_decoder, 2, raw)
 
 
+def decode_signature(raw: bytes) -> Signature:
+    """The line that signs a record, back from its bytes."""
+    return _decode(_signature_decoder, 1, raw)
+
+
 def read_record(path: Path) -> Record:
     """The record in a file, or an error that names the line."""
     try:
@@ -305,19 +336,25 @@ def read_record(path: Path) -> Record:
 def parse_record(file: IO[bytes]) -> Record:
     """The record in an open file. Reads line by line; no line and no file may be larger than a game needs."""
     raw_lines = _raw_lines(file)
-    header = _decode(_header_decoder, 1, next(raw_lines, (1, b""))[1])
+    first = next(raw_lines, (1, b""))[1]
+    header, digest = _decode(_header_decoder, 1, first), hashlib.sha256(first)
     if header.format != FORMAT:
         raise RecordError(1, Text("refused.record_format", {"have": header.format[:40], "want": FORMAT}))
     lines: list[Line] = []
     for number, raw in raw_lines:
         try:
-            line = _decode(_line_decoder, number, raw)
+            line = _decode(_file_decoder, number, raw)
         except RecordError:
             if not raw.endswith(b"\n"):
                 return Record(header, lines, truncated=True)
             raise
+        if isinstance(line, Signature):
+            if next(raw_lines, None) is not None:
+                raise RecordError(number + 1, Text("refused.record_after_signature"))
+            return Record(header, lines, signature=line, digest=digest.digest())
         if line.n != number - 1:
             raise RecordError(number, Text("refused.record_number", {"have": line.n, "want": number - 1}))
+        digest.update(raw)
         lines.append(line)
     return Record(header, lines)
 

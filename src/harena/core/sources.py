@@ -6,14 +6,19 @@ from collections.abc import Callable, Iterable, Sequence
 from random import Random
 from typing import Any, Protocol
 
-from harena.core.chance import ChanceQuestion
+from harena.core.chance import ChanceQuestion, thrower
 from harena.core.errors import refuse
-from harena.core.fair import SCHEME, SEED_BYTES, commitment, fair_numbers
-from harena.core.seat import SPECTATOR
+from harena.core.fair import SCHEME, SEED_BYTES, Asked, commitment, fair_numbers
+from harena.core.seat import SPECTATOR, Seat
 from harena.core.table import Table
 
 Answer = tuple[Any, list[int] | None]
 """An outcome, and the numbers that it was made from; None where it was typed or recorded."""
+
+
+def asked_of(table: Table, question: ChanceQuestion) -> Asked:
+    """What a question tells committed dice of itself."""
+    return Asked(question.kind, question.seen_by, thrower(question), tuple(question.bounds(table)))
 
 
 class Source(Protocol):
@@ -44,23 +49,26 @@ class Seeded:
 
 
 class Fair:
-    """Committed dice. After an undo the same question number gives the same dice: nothing is ever re-rolled."""
+    """Committed dice. After an undo the same question at the same place gives the same dice: nothing is re-rolled.
 
-    scheme = SCHEME
+    `scheme`: the one that a record began with; new ones begin with the newest.
+    """
 
-    def __init__(self, match: str, seed: bytes) -> None:
+    def __init__(self, match: str, seed: bytes, scheme: str = SCHEME) -> None:
         if len(seed) != SEED_BYTES:
             raise refuse("bad_seed", have=len(seed), want=SEED_BYTES)
         self.match = match
         self.seed = seed
-        self.nonces: list[str] = []
+        self.scheme = scheme
+        self.nonces: dict[Seat, str] = {}
 
     @property
     def commitment(self) -> str:
         return commitment(self.match, self.seed)
 
     def answer(self, table: Table, question: ChanceQuestion, index: int) -> Answer:
-        numbers = fair_numbers(self.seed, self.match, self.nonces, index, question.bounds(table))
+        asked = asked_of(table, question)
+        numbers = fair_numbers(self.scheme, self.seed, self.match, self.nonces, index, asked)
         return question.outcome(table, numbers), numbers
 
 

@@ -142,6 +142,32 @@ def shortened(text: str, size: float, room: float) -> str:
     return text.rstrip() + ELLIPSIS
 
 
+def broken(text: str, size: float, room: float, most: int) -> list[str]:
+    """The text in lines that fit the room, at most so many; where it is longer the last line is cut short."""
+    lines: list[str] = []
+    for word in text.split(" "):
+        if lines and width(f"{lines[-1]} {word}", size) <= room:
+            lines[-1] += f" {word}"
+        else:
+            lines.append(word)
+    kept, rest = lines[: most - 1], lines[most - 1 :]
+    return [*kept, shortened(" ".join(rest), size, room)] if rest else kept
+
+
+@remembered
+def paragraph(
+    text: str, x: float, y: float, *, size: float, room: float, most: int, step: float = 1.15, **attributes: object
+) -> Drawn:
+    """A text in several lines, the baseline of the first at y. `step`: from line to line, in letters."""
+    lines = broken(text, size, room, most)
+    return joined(
+        *(
+            writing(line, x, y + size * step * number, size=size, room=room, **attributes)
+            for number, line in enumerate(lines)
+        )
+    )
+
+
 # Shapes
 
 

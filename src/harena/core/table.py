@@ -11,18 +11,16 @@ a table *or from a view of it*, so what a seat may do can never depend on what t
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from operator import attrgetter
-from types import FunctionType
 from typing import Any, ClassVar, Final, TypeVar, TypeVarTuple
 
-import msgspec
 from msgspec import Struct
 
 from harena.core.action import Action
 from harena.core.chance import ChanceQuestion, Deal, Die, Draw, FaceRoll, Pick, Roll, Thrower
+from harena.core.digest import ENCODER, digest_by_names, digest_of, touched
 from harena.core.errors import BrokenRules
 from harena.core.generate import copier, masks
 from harena.core.journal import Event
@@ -39,6 +37,12 @@ Frame = tuple[Any, ...]
 
 NO_POSITION: Final = ("content", "journal", "listed", "revealed")
 """Fields of a table that are no part of the position."""
+
+MOST_STEPS: Final = 100_000
+"""So many steps in a row never come to a question: one of them puts itself back on the agenda for ever."""
+
+MANY: Final = range(MOST_STEPS)
+STEPS_TO_NAME: Final = 100
 
 TWO_QUESTIONS: Final = "one step asked two questions; put the second on the agenda"
 
@@ -84,6 +88,8 @@ class Table(Struct, kw_only=True):
 
     derived: ClassVar[tuple[str, ...]] = ()
     """Fields that can be computed from the others, kept because the rules need them often."""
+    formerly: ClassVar[Mapping[str, str]] = {}
+    """What fields were called when older records were made, whose fingerprints cover names: `{"laid": "played"}`."""
     chapters: ClassVar[tuple[str, ...]] = ("turn",)
     """The events that begin a chapter of the game, by their keys, the largest first: act, week, fight, turn."""
     on_board: ClassVar[Mapping[str, str]] = {}
@@ -95,6 +101,17 @@ class Table(Struct, kw_only=True):
     def then(self, *frames: Frame) -> None:
         """Put these steps before everything that is still to happen, in this order."""
         self.agenda.extend(frames[::-1])
+
+    def cut(self, step: Callable[..., None]) -> None:
+        """Drop everything that was still to happen before this step: a fight is over in the middle of an attack.
+
+        The step itself happens next. It must be on the agenda.
+        """
+        agenda = self.agenda
+        while agenda and agenda[-1][0] is not step:
+            agenda.pop()
+        if not agenda:
+            raise BrokenRules(f"{step.__qualname__} is not on the agenda, so nothing can be cut short up to it")
 
     def ask(self: T, seat: Seat, question: Question[T, Any, *Args], *args: *Args) -> None:
         """Stop until this seat has answered the question."""
@@ -263,7 +280,9 @@ class Table(Struct, kw_only=True):
     def proceed(self) -> None:
         """Take steps off the agenda until somebody must answer or the game is over."""
         agenda = self.agenda
-        while agenda and self.pending is None:
+        for _ in MANY:
+            if self.pending is not None or not agenda:
+                break
             frame = agenda.pop()
             if len(frame) == 2:  # most steps have one argument or two, and a plain call is a good deal cheaper
                 step, argument = frame
@@ -273,6 +292,8 @@ class Table(Struct, kw_only=True):
                 step(self, first, second)
             else:
                 frame[0](self, *frame[1:])
+        else:
+            raise BrokenRules(_endless(self))
         if self.outcome is None:
             if self.pending is None:
                 raise BrokenRules("the agenda is empty but the game has not ended")
@@ -322,25 +343,45 @@ class Table(Struct, kw_only=True):
 
     def encode(self) -> bytes:
         """The position as canonical JSON: equal positions give equal bytes. Content and journal are no part of it."""
-        return _ENCODER.encode({name: getattr(self, name) for name in _position(type(self))})
+        return ENCODER.encode({name: getattr(self, name) for name in _position(type(self))})
 
     def key(self) -> bytes:
         """The position without the names of its fields, made in less time: the key by which a search remembers it."""
-        return _ENCODER.encode(_values(type(self))(self))
+        return ENCODER.encode(_values(type(self))(self))
 
     def digest(self) -> str:
-        """A short fingerprint of the position, kept at the end of a record.
+        """A short fingerprint of the position, kept at the end of a record; see `digest.py`.
 
-        It covers fields by name, without the `derived` ones. So a record stays good when the fields change their order,
-        or when a table begins to keep what it used to compute.
+        It does not cover the `derived` fields, so a record stays good when a table begins to keep what it used to
+        compute.
         """
-        fields = {name: getattr(self, name) for name in _position(type(self)) if name not in self.derived}
-        return hashlib.sha256(_ENCODER.encode(fields)).hexdigest()
+        held = touched(self, without=(*NO_POSITION, *self.derived))
+        own = [value for name, value in held.items() if name not in Table.__struct_fields__]
+        return digest_of({name: held[name] for name in Table.__struct_fields__ if name in held}, own)
+
+    def has_digest(self, digest: str) -> bool:
+        """Whether this is the fingerprint of this position, made as today or as in older records."""
+        names = (name for name in _position(type(self)) if name not in self.derived)
+        fields = {self.formerly.get(name, name): getattr(self, name) for name in names}
+        return digest in (self.digest(), digest_by_names(fields))
 
     def _stop(self, question: Ask | ChanceQuestion) -> None:
         if self.pending is not None:
             raise BrokenRules(TWO_QUESTIONS)
         self.pending = question
+
+
+def _endless(table: Table) -> str:
+    """The steps that come again and again, found by letting some more of them happen."""
+    found: dict[str, None] = {}
+    for _ in range(STEPS_TO_NAME):
+        if table.agenda:
+            step, *arguments = table.agenda.pop()
+            found[step.__qualname__] = None
+            step(table, *arguments)
+    named = ", ".join(found)
+    verb = "put themselves" if len(found) > 1 else "puts itself"
+    return f"{named} {verb} back on the agenda for ever: {MOST_STEPS} steps without a question"
 
 
 @cache
@@ -357,15 +398,3 @@ def _first_copy(table: T) -> T:
     copy: Callable[[T], T] = copier(type(table))
     type(table).copy = copy  # type: ignore[method-assign,assignment]
     return copy(table)
-
-
-def _plain(value: object) -> object:
-    """Functions in frames and questions are written by name."""
-    if isinstance(value, Question):
-        return value.name
-    if isinstance(value, FunctionType):
-        return f"{value.__module__}:{value.__qualname__}"
-    raise TypeError(f"{type(value).__name__} cannot lie on a table: use numbers, strings, lists, tuples, structs")
-
-
-_ENCODER = msgspec.json.Encoder(enc_hook=_plain, order="deterministic")

@@ -2,6 +2,7 @@
 
 Keys are symbolic (`event.struck`, `action.strike`, `refused.unknown_game`). A parameter is itself put into words by
 the key `<parameter>.<value>` where the catalogue has one: `card="shield"` reads *bouclier* through `card.shield`.
+Where names of one family serve another too, `families.card` lists where else to look: `chip arena`.
 The plural form of a sentence is that of its parameter `count`, or of `expected`, a mean. With a parameter `manner` the
 sentence of that manner is taken where there is one: with `pips`, `prompt.layings.pips` wins over `prompt.layings`.
 Sentences that name a command write `{harena}`, so that a terminal can say how the program was called.
@@ -96,7 +97,7 @@ class Texts:
         pattern = self._pattern(text)
         return (_elided(pattern, words) if self.language == "fr" else pattern).format_map(words)
 
-    def __call__(self, key: str, **params: object) -> str:
+    def __call__(self, key: str, /, **params: object) -> str:
         return self.say(Text(key, params))
 
     def word(self, param: str, value: object) -> str:
@@ -110,10 +111,12 @@ class Texts:
         key = f"{param}.{value}"
         if value == FACE_DOWN:
             return self(key, count=1)
-        if key in self.words:
-            return self.words[key]
-        found = self._phrases.word(key)
-        return self._plain(value) if found is None else found
+        for name in (key, *(f"{other}.{value}" for other in self._phrases.kin(param))):
+            if name in self.words:
+                return self.words[name]
+            if (found := self._phrases.word(name)) is not None:
+                return found
+        return self._plain(value)
 
     def in_order(self, param: str, values: Iterable[str]) -> list[str]:
         """The values in the alphabetical order of their words, as a reader expects the cards of a hand."""
@@ -169,6 +172,7 @@ class Phrases:
         self._catalogues = catalogues
         self.find = lru_cache(maxsize=REMEMBERED)(self._find)
         self.word = lru_cache(maxsize=REMEMBERED)(self._word)
+        self.kin = lru_cache(maxsize=REMEMBERED)(self._kin)
 
     def _find(self, key: str, count: int | None) -> str | None:
         """The pattern of the first catalogue that has the key: the plural form for this count, else the only one."""
@@ -186,6 +190,10 @@ class Phrases:
             return None if found is None else found.format_map({PROGRAM: PROGRAM})
         except KeyError:
             return None
+
+    def _kin(self, param: str) -> tuple[str, ...]:
+        """Other families in which the words of a parameter are looked up, as `families.card` lists them."""
+        return tuple((self.find(f"families.{param}", None) or "").split())
 
 
 def _elided(pattern: str, words: Mapping[str, str]) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from itertools import takewhile
 from typing import Final
@@ -10,6 +11,9 @@ from msgspec import Struct
 
 CLAUSE: Final = (",", ":", ";")
 """What ends one part of a sentence and begins another: labels keep both, or neither makes sense."""
+
+
+BRACKET: Final = re.compile(r"^\(([^()]*)\)")
 
 
 class Bunch(Struct, frozen=True):
@@ -27,6 +31,11 @@ def bunches(labels: Sequence[str], tails: bool = True) -> list[Bunch]:
     `tails`: whether they may also share their last words.
     """
     return _parted([label.split(" ") for label in labels], list(range(len(labels))), tails)
+
+
+def unbracketed(end: str) -> str:
+    """*front left* for what ends a label as *(front left)*: where the beginning is said once, no bracket is needed."""
+    return BRACKET.sub(r"\1", end)
 
 
 def _parted(labels: list[list[str]], places: list[int], tails: bool) -> list[Bunch]:

@@ -76,17 +76,37 @@ def draw_die(face: int | str, size: float, glyph: str = "") -> Drawn:
 
 
 @remembered
-def die_swatch(face: int | str, sides: int, name: str = "") -> Drawn:
+def coloured_die(name: str, letter: str, face: str, size: float) -> Drawn:
+    """A die of a colour round the origin: its letter, since colour is never alone, and a sign for what it shows.
+
+    A ring is a miss, a star a hit, two stars a crit; without a face it was not rolled, and the letter is large.
+    """
+    half = size / 2
+    box = rect((-half, -half, size, size), size / 6, class_=f"die die-{name}")
+    low, large = (-0.02, 0.42) if face else (0.22, 0.6)
+    word = writing(letter, 0, size * low, size=size * large, class_=f"strong middle ondie ondie-{name}")
+    if not face:
+        return joined(box, word)
+    kind, shape = SHAPES["faces"][face]
+    grown = f"scale({size / 24:.3g})" if size != 24 else None
+    return joined(box, word, path(shape, class_=f"on{kind} on{kind}-{name}", transform=grown))
+
+
+@remembered
+def die_swatch(face: int | str, sides: int, name: str = "", letter: str = "", word: str = "") -> Drawn:
     """A die as it fell, a small picture among words: pips on six sides, else a number; a word on a tile of its width.
 
-    `name`: what a die with faces of its own is called; a game may paint it by its class, `die-yellow`.
+    `name`: what a die with faces of its own is called; the style sheet paints it by its class, `die-yellow`. `letter`:
+    the letter of its colour, where its faces have signs. `word`: what its face is called.
     """
+    if isinstance(face, str) and letter and face in SHAPES["faces"]:
+        return swatch(coloured_die(name, letter, face, AMONG_WORDS), (AMONG_WORDS + 2, AMONG_WORDS + 2))
     if isinstance(face, str):
-        across = max(AMONG_WORDS, width(face, WORD_SIZE) + 9)
+        told = word or face
+        across = max(AMONG_WORDS, width(told, WORD_SIZE) + 9)
         tile = rect((-across / 2 + 1, -AMONG_WORDS / 2 + 1, across - 2, AMONG_WORDS - 2), 4, class_=f"die die-{name}")
-        return swatch(
-            joined(tile, writing(face, 0, 4.2, size=WORD_SIZE, class_="strong middle")), (across, AMONG_WORDS)
-        )
+        label = writing(told, 0, 4.2, size=WORD_SIZE, class_=f"strong middle ondie ondie-{name}")
+        return swatch(joined(tile, label), (across, AMONG_WORDS))
     if sides == SIX:
         return swatch(draw_die(face, AMONG_WORDS - 2), (AMONG_WORDS, AMONG_WORDS))
     shape = path(SHAPES["signs"]["die"], class_="die")

@@ -14,6 +14,7 @@ from contextlib import closing
 from functools import partial
 from itertools import combinations
 from pathlib import Path
+from statistics import fmean
 from time import perf_counter
 from typing import Any
 
@@ -50,12 +51,12 @@ Meeting = tuple[int, int]
 Sides = tuple[tuple[Seat, ...], tuple[Seat, ...]]
 """The seats of each of the two teams."""
 
-Payoffs = tuple[float, float]
-"""What the first bot got in the two games of a pair."""
+Payoffs = tuple[float, ...]
+"""What the first bot got in the two games of a pair, or in the one that is left over."""
 
 
 class Pair(Struct, frozen=True):
-    """Two games on one seed: what they paid, and how many decisions both took together."""
+    """Two games on one seed: what they paid, and how many decisions both took together. The last may be one game."""
 
     payoffs: Payoffs
     decisions: int
@@ -71,7 +72,7 @@ class Pairing(Struct, frozen=True):
     draws: int
     losses: int
     pairs: list[int]
-    """How many pairs of games scored 0, ¼, ½, ¾ and 1."""
+    """How many pairs of games scored 0, ¼, ½, ¾ and 1; a game that is left over counts among them."""
     score: Estimate
     elo: Estimate
     """The difference in Elo; infinite on a side where the score may be 0 or 1."""
@@ -106,6 +107,8 @@ class Field(Struct, frozen=True):
     setting: Setting
     bots: list[str]
     sides: Sides
+    games: int
+    """Between any two of them."""
 
 
 def arena(
@@ -124,7 +127,7 @@ def arena(
     sprt: Sprt | None = None,
     progress: Progress | None = None,
 ) -> Arena:
-    """Play `games` between any two bots, rounded up to an even number; with `sprt`, fewer where that is enough.
+    """Play `games` between any two bots; with `sprt`, fewer where that is enough.
 
     `seats`: how many sit at the table; without it, the fewest that make two sides. The same seed gives the same result
     whatever the number of workers, unless the clock counts seconds. Ctrl-C ends it with what has been played by then.
@@ -136,8 +139,8 @@ def arena(
         raise refuse("too_few_bots", count=len(bots))
     seats = usual_seats(setting.game) if seats is None else seats
     _check_meetings(setting, len(bots), seats, _pairs(games))
-    field = Field(setting, list(bots), _sides(setting.table(seats), game_name))
-    books, interrupted = _play_all(field, _pairs(games), workers, sprt, progress)
+    field = Field(setting, list(bots), _sides(setting.table(seats), game_name), games)
+    books, interrupted = _play_all(field, workers, sprt, progress)
     rated, finite = _rated(bots, {meeting: book.tally() for meeting, book in books.items()})
     pairings = [book.pairing(bots[first], bots[second]) for (first, second), book in books.items()]
     return Arena(
@@ -164,10 +167,11 @@ def _rated(bots: Sequence[str], tallies: Tallies) -> tuple[list[Rating], bool]:
 
 def planned_games(bots: int, games: int) -> int:
     """How many games a round robin takes if no test stops it early: where `progress` ends."""
-    return bots * (bots - 1) // 2 * 2 * _pairs(games)
+    return bots * (bots - 1) // 2 * games
 
 
 def _pairs(games: int) -> int:
+    """How many pairs that is, with one of a single game where the number is odd."""
     return (games + 1) // 2
 
 
@@ -198,15 +202,15 @@ def _check_meetings(setting: Setting, bots: int, seats: int, pairs: int) -> None
 
 
 def _play_all(
-    field: Field, pairs: int, workers: int, sprt: Sprt | None, progress: Progress | None
+    field: Field, workers: int, sprt: Sprt | None, progress: Progress | None
 ) -> tuple[dict[Meeting, _Book], bool]:
     """Play all meetings, one after the other. A test that is decided leaves out the rest of its meeting.
 
     After Ctrl-C it returns the meetings that have begun, and True; where none has, the interrupt is raised again.
     """
-    books = {meeting: _Book(pairs, sprt) for meeting in combinations(range(len(field.bots)), 2)}
+    books = {meeting: _Book(field.games, sprt) for meeting in combinations(range(len(field.bots)), 2)}
     try:
-        with closing(in_order(partial(_play_chunk, field), _tasks(field, books, pairs, workers), workers)) as parts:
+        with closing(in_order(partial(_play_chunk, field), _tasks(field, books, workers), workers)) as parts:
             for meeting, played in parts:
                 books[meeting].take(played)
                 if progress is not None:
@@ -219,9 +223,9 @@ def _play_all(
     return books, False
 
 
-def _tasks(field: Field, books: Mapping[Meeting, _Book], pairs: int, workers: int) -> Iterator[tuple[Meeting, range]]:
+def _tasks(field: Field, books: Mapping[Meeting, _Book], workers: int) -> Iterator[tuple[Meeting, range]]:
     for meeting, book in books.items():
-        for numbers in chunks(pairs, workers, [field.bots[bot] for bot in meeting]):
+        for numbers in chunks(_pairs(field.games), workers, [field.bots[bot] for bot in meeting]):
             if book.verdict is None:
                 yield meeting, numbers
 
@@ -233,9 +237,11 @@ def _play_chunk(field: Field, task: tuple[Meeting, range]) -> tuple[Meeting, lis
 
 
 def _play_pair(field: Field, meeting: Meeting, number: int) -> Pair:
-    """Two games on one seed, seats swapped."""
+    """Two games on one seed, seats swapped; of an odd number of games the last is played alone."""
     left, right = field.sides
     one = _play_one(field, meeting, number, {**dict.fromkeys(left, 0), **dict.fromkeys(right, 1)})
+    if 2 * number + 1 == field.games:
+        return Pair((one.outcome.payoff(left[0]),), one.decisions)
     other = _play_one(field, meeting, number, {**dict.fromkeys(right, 0), **dict.fromkeys(left, 1)})
     return _pair(one, left[0], other, right[0])
 
@@ -294,14 +300,14 @@ class _Book:
                 return
             self._decisions += pair.decisions
             self._payoffs.append(pair.payoffs)
-            self._pairs[round(sum(pair.payoffs) / 2 * (len(PAIR_SCORES) - 1))] += 1
+            self._pairs[round(fmean(pair.payoffs) * (len(PAIR_SCORES) - 1))] += 1
             if self._sprt is not None:
                 self.verdict = self._sprt.verdict(self._pairs)
 
     @property
     def settled_games(self) -> int:
         """How many games have been played, or need not be played any more."""
-        return 2 * (self._planned if self.verdict is not None else len(self._payoffs))
+        return self._planned if self.verdict is not None else len(self.results())
 
     def results(self) -> list[float]:
         """The points of the first bot, one entry for each game."""
@@ -313,17 +319,18 @@ class _Book:
 
     def pairing(self, first: str, second: str) -> Pairing:
         results = self.results()
+        share = fmean(results)
         return Pairing(
             first=first,
             second=second,
-            games=2 * len(self._payoffs),
+            games=len(results),
             wins=results.count(1.0),
             draws=results.count(0.5),
             losses=results.count(0.0),
             pairs=list(self._pairs),
-            score=estimated_score(self._pairs),
-            elo=estimated_elo(self._pairs),
-            length=self._decisions / (2 * len(self._payoffs)),
+            score=estimated_score(self._pairs, share),
+            elo=estimated_elo(self._pairs, share),
+            length=self._decisions / len(results),
             llr=None if self._sprt is None else self._sprt.llr(self._pairs),
             verdict=self.verdict,
         )

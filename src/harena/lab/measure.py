@@ -18,6 +18,7 @@ import msgspec
 from msgspec import Struct
 
 from harena.bots import make_bot
+from harena.core.action import earnest
 from harena.core.fold import refold
 from harena.core.game import Game
 from harena.core.match import Match, new_header
@@ -113,7 +114,8 @@ def playout(game: Game[Any], rng: Random, brings: Brings = ()) -> int:
     while (pending := table.pending) is not None:
         if isinstance(pending, Ask):
             options = table.options()
-            table.answer(options[int(random() * len(options))])
+            chosen = options[int(random() * len(options))]
+            table.answer(rng.choice(earnest(options)) if chosen.gives_up else chosen)
             decisions += 1
         else:
             table.answer(pending.sample(table, rng))
@@ -167,7 +169,9 @@ def positions(game: Game[Any], rng: Random, brings: Brings = ()) -> Iterator[Tab
         table = game.table(brought(game, rng, brings))
         while (pending := table.pending) is not None:
             yield table
-            table.answer(rng.choice(table.options()) if isinstance(pending, Ask) else pending.sample(table, rng))
+            table.answer(
+                rng.choice(earnest(table.options())) if isinstance(pending, Ask) else pending.sample(table, rng)
+            )
 
 
 def sampled(tables: Iterator[Table], rng: Random) -> list[Table]:

@@ -77,14 +77,16 @@ def mean_score(pairs: PairCounts) -> float:
     return _moment(pairs, 0.0, 1)
 
 
-def estimated_score(pairs: PairCounts) -> Estimate:
+def estimated_score(pairs: PairCounts, mean: float | None = None) -> Estimate:
     """The score with its interval, from the spread of the pairs.
+
+    `mean`: the share of the points, where a game without its pair is among them and must not weigh as much as two.
 
     A few equal results show no spread and would look certain. So the interval is never narrower than this: pairs of
     another kind may exist that are so rare that none was seen, with a probability of 5 %.
     """
     count = sum(pairs)
-    mean = mean_score(pairs)
+    mean = mean_score(pairs) if mean is None else mean
     margin = DEVIATIONS * sqrt(_moment(pairs, mean, 2) / count)
     unseen = 1 - (1 - SURE) ** (1 / count)
     low = min(mean - margin, mean * (1 - unseen))
@@ -92,9 +94,9 @@ def estimated_score(pairs: PairCounts) -> Estimate:
     return Estimate(mean, max(0.0, low), min(1.0, high))
 
 
-def estimated_elo(pairs: PairCounts) -> Estimate:
+def estimated_elo(pairs: PairCounts, mean: float | None = None) -> Estimate:
     """The difference in Elo that the score means, with its interval."""
-    score = estimated_score(pairs)
+    score = estimated_score(pairs, mean)
     return Estimate(elo_from_score(score.value), elo_from_score(score.low), elo_from_score(score.high))
 
 

@@ -26,6 +26,7 @@ class Simulation(Struct, frozen=True):
     answers: int
     """Choices by seats and by chance."""
     seconds: float
+    """How long the games took, from the beginning of the first to the end of the last."""
     shortest: int
     longest: int
     endings: dict[str, int]
@@ -34,6 +35,10 @@ class Simulation(Struct, frozen=True):
     """How many games ended with a score."""
     score: int = 0
     """The sum of their scores."""
+    planned: int = 0
+    """How many games there would have been without Ctrl-C."""
+    interrupted: bool = False
+    """Ctrl-C ended it early."""
     drawn: dict[str, dict[str, int]] = {}
     """Where options were drawn: how many games had each value of each of them, at tables where it means something."""
 
@@ -48,6 +53,18 @@ class Simulation(Struct, frozen=True):
     @property
     def mean_length(self) -> float:
         return self.decisions / self.games
+
+
+class Part(Struct, frozen=True):
+    """What came out of some games, and when they were played by the clock that all processes share.
+
+    `cut_off`: by Ctrl-C, before the last of them.
+    """
+
+    result: Simulation
+    begun: float
+    ended: float
+    cut_off: bool = False
 
 
 def joined(one: Simulation, other: Simulation) -> Simulation:

@@ -11,7 +11,7 @@ import errno
 import os
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager
-from functools import partial
+from functools import partial, reduce
 from pathlib import Path
 from random import Random
 from time import perf_counter
@@ -36,14 +36,14 @@ from harena.core.seat import Seat
 from harena.core.sources import Seeded
 from harena.core.table import Outcome, Table
 from harena.core.text import Text
-from harena.lab.results import Simulation, joined
+from harena.lab.results import Part, Simulation, joined
 from harena.lab.seeds import bot_stream, brings_stream, chance_seed, chance_stream, match_id, options_stream
 from harena.lab.workers import in_order
 
 MOST_ANSWERS: Final = 100_000
 """A game that has not ended after so many answers, chance included, never will: its rules are broken."""
 
-FAST_CHUNK: Final = 250
+FAST_CHUNK: Final = 20
 SLOW_CHUNK: Final = 1
 CHUNKS_A_WORKER: Final = 16
 
@@ -94,7 +94,7 @@ class Setting(Struct, frozen=True):
         """The options of this game of the series and what its seats bring, given or drawn."""
         options = self.options
         if self.draw_options:
-            drawn = random_options(self.game, options_stream(self.seed, number), self.content)
+            drawn = random_options(self.game, options_stream(self.seed, number), self.content, self.options)
             idle = idle_options(self.game, seats)
             options = {name: value for name, value in drawn.items() if name not in idle} | options
         rng = brings_stream(self.seed, number)
@@ -130,9 +130,8 @@ def simulate(
 
     `players`: so many sit at the table, one number after the other in turn; `seats` is then one bot for all seats.
     `draw_options` and a None among `brings`: drawn for each game. The same seed gives the same result whatever the
-    number of workers, unless the clock counts seconds.
+    number of workers, unless the clock counts seconds. Ctrl-C ends it with what has been played by then.
     """
-    started = perf_counter()
     setting = checked_setting(game_name, seats, seed, options, content, clock, brings, draw_options)
     check_counts(games, workers)
     if players and len(seats) != 1:
@@ -142,14 +141,24 @@ def simulate(
     if records is not None:
         _prepare_folder(records)
     play_chunk = partial(_play_chunk, setting, tables, records, max(4, len(str(games - 1))))
-    total: Simulation | None = None
-    with closing(in_order(play_chunk, chunks(games, workers, seats), workers)) as parts:
-        for part in parts:
-            total = part if total is None else joined(total, part)
-            if progress is not None:
-                progress(total.games)
-    assert total is not None
-    return msgspec.structs.replace(total, seconds=perf_counter() - started)
+    parts, done = list[Part](), 0
+    try:
+        with closing(in_order(play_chunk, chunks(games, workers, seats), workers)) as played:
+            for part in played:
+                parts.append(part)
+                done += part.result.games
+                if progress is not None:
+                    progress(done)
+                if part.cut_off:
+                    raise KeyboardInterrupt
+    except KeyboardInterrupt:
+        if records is not None:
+            _drop_records(records, done)
+        if not parts:
+            raise
+    total = reduce(joined, (part.result for part in parts))
+    seconds = max(part.ended for part in parts) - min(part.begun for part in parts)
+    return msgspec.structs.replace(total, seconds=seconds, planned=games, interrupted=done < games)
 
 
 # What is refused before the first game
@@ -202,7 +211,8 @@ def check_tables(setting: Setting, seats: Sequence[int], games: int) -> None:
 def _check_options(setting: Setting, seats: Sequence[int]) -> None:
     """Refuse options that mean nothing at any of the tables."""
     options = setting.game.read_options(setting.options)
-    faults = [setting.game.rules.check_options(count, options) for count in seats]
+    content = setting.game.content if setting.content is None else setting.content
+    faults = [setting.game.rules.check_options(count, options, content) for count in seats]
     if all(faults):
         raise Refused(*faults[0])
 
@@ -224,6 +234,13 @@ def _prepare_folder(folder: Path) -> None:
         raise refuse("cannot_write", file=str(folder), why=error.strerror or str(error)) from error
     if not os.access(folder, os.W_OK | os.X_OK):
         raise refuse("cannot_write", file=str(folder), why=os.strerror(errno.EACCES))
+
+
+def _drop_records(folder: Path, first: int) -> None:
+    """Remove the records of games that do not count, from this number on: Ctrl-C may have cut them off."""
+    for path in folder.glob("*.jsonl"):
+        if int(path.stem) >= first:
+            path.unlink()
 
 
 # One game
@@ -317,20 +334,25 @@ def chunks(games: int, workers: int, specs: Iterable[str]) -> list[range]:
     return [range(first, min(first + size, games)) for first in range(0, games, size)]
 
 
-def _play_chunk(
-    setting: Setting, tables: list[list[str]], records: Path | None, width: int, numbers: range
-) -> Simulation:
-    """Play the games of these numbers; what a worker does."""
+def _play_chunk(setting: Setting, tables: list[list[str]], records: Path | None, width: int, numbers: range) -> Part:
+    """Play the games of these numbers; what a worker does. Finding the game is not counted as playing it."""
+    find_game(setting.game_name)
+    begun = perf_counter()
     total: Simulation | None = None
-    for number in numbers:
-        specs = tables[number % len(tables)]
-        path = None if records is None else records / f"{number:0{width}}.jsonl"
-        with _named(setting, number):
-            agreed, played = play_number(setting, specs, number, path)
-        one = _counted(setting, max(tables, key=len), agreed, played)
-        total = one if total is None else joined(total, one)
+    try:
+        for number in numbers:
+            specs = tables[number % len(tables)]
+            path = None if records is None else records / f"{number:0{width}}.jsonl"
+            with _named(setting, number):
+                agreed, played = play_number(setting, specs, number, path)
+            one = _counted(setting, max(tables, key=len), agreed, played)
+            total = one if total is None else joined(total, one)
+    except KeyboardInterrupt:
+        if total is None:
+            raise
+        return Part(total, begun, perf_counter(), cut_off=True)
     assert total is not None
-    return total
+    return Part(total, begun, perf_counter())
 
 
 def play_number(setting: Setting, specs: list[str], number: int, path: Path | None = None) -> tuple[Agreed, Played]:

@@ -263,9 +263,11 @@ def _translated(registry: Registry, file: Path, language: str) -> Registry:
 
 
 def _lost(registry: Registry, translation: Translation) -> Iterator[str]:
-    """Headings, ids and columns that are translated but do not exist."""
+    """Headings, words of sources, ids and columns that are translated but do not exist."""
     chapters, rows = {row.chapter for row in registry.rows}, {row.id: row for row in registry.rows}
+    sources = "\n".join(row.cells.get("source", "") for row in registry.rows)
     yield from (chapter for chapter in translation.chapters if chapter not in chapters)
+    yield from (words for words in translation.sources if words not in sources)
     for row, said in translation.rows.items():
         if row not in rows:
             yield row
@@ -280,7 +282,8 @@ def _row_in(row: Row, translation: Translation, language: str) -> Row:
     cells = {main: said} if isinstance(said, str) else said
     if main not in cells:
         return replace(row, chapter=chapter)
-    whole = row.cells | cells
+    source = {"source": translation.source(row.cells["source"])} if "source" in row.cells else {}
+    whole = row.cells | source | cells
     return replace(row, chapter=chapter, cells=whole, text=cells[main], case=_case(whole, row.kind), language=language)
 
 

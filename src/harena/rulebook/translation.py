@@ -1,8 +1,9 @@
 """The texts of a registry in another language than its own.
 
-Beside a registry `virtus.md`, the file `fr/virtus.toml` says it in French. `[chapters]` has the headings; `[rows]` has
-the rows by id: the text of the main column without its marks, or a table of columns, named as in the registry. What is
-not there is read in the language of the registry.
+Beside a registry `virtus.md`, the file `fr/virtus.toml` says it in French. `[chapters]` has the headings; `[sources]`
+has the words in a source that are no heading of the rulebook; `[rows]` has the rows by id: the text of the main column
+without its marks, or a table of columns, named as in the registry. What is not there is read in the language of the
+registry.
 """
 
 from __future__ import annotations
@@ -16,10 +17,17 @@ from harena.core.errors import refuse
 
 
 class Translation(Struct, frozen=True, forbid_unknown_fields=True):
-    """Headings by heading, and by id either the text of the main column or those of several columns."""
+    """Headings by heading, words by word, and by id either the text of the main column or those of several columns."""
 
     chapters: dict[str, str] = {}
+    sources: dict[str, str] = {}
     rows: dict[str, str | dict[str, str]] = {}
+
+    def source(self, written: str) -> str:
+        """A source with the words in it that are translated."""
+        for words, said in self.sources.items():
+            written = written.replace(words, said)
+        return written
 
 
 def read_translation(registry: Path, language: str) -> Translation:

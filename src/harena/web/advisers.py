@@ -50,7 +50,8 @@ class Advisers:
         if asked is None or asked.version != version:
             self.forget(match)
             seed = f"{match}/{version}"
-            thinking = asyncio.create_task(self._thinkers.advise(room.game, room.match.view(seat), seed))
+            person = room.row.seats[seat].person or match
+            thinking = asyncio.create_task(self._thinkers.advise(room.game, room.match.view(seat), seed, person))
             asked = self._asked[match] = Asked(version, thinking)
             if len(self._asked) > MOST_KEPT:
                 self.forget(next(iter(self._asked)))

@@ -28,6 +28,7 @@ from harena.web.api_shapes import (
     Me,
     NewMatch,
     NewToken,
+    Pledging,
     Shown,
     TokenInfo,
     TokenMade,
@@ -44,13 +45,15 @@ from harena.web.rooms import Stale
 from harena.web.services import Services
 from harena.web.store.keys import hashed
 from harena.web.store.matches import MatchRow
-from harena.web.streams import Streams
+from harena.web.streams import UNBUFFERED, Streams
 
 Req = Request[Any, Any, Any]
 MatchId = Annotated[str, PathParameter(description="The id of a match, as in its link.")]
 Past = Annotated[int | None, QueryParameter(description="Look back: the position after this line.", ge=0, le=2**31 - 1)]
 Seen = Annotated[int, QueryParameter(description="The version that the reader has already.", ge=-1, le=2**31 - 1)]
 Which = FromQuery[Literal["mine", "open", "watch"]]
+NOT_WISHED: Final = ("begin", "nonce", "own_share")
+"""What a new match says beside what is played."""
 JSONL: Final = "application/jsonl"
 
 REFUSALS: Final = {
@@ -62,7 +65,7 @@ REFUSALS: Final = {
     410: "The match cannot be opened any more: it began with rules or cards that are not here.",
     413: "The body is too large.",
     422: "The rules, or the state of the match, do not allow it.",
-    429: "Too many; `Retry-After` says when to come again.",
+    429: "Too many; `Retry-After` says when to come again, where that is known.",
     503: "The server is busy.",
 }
 ANYBODY: Final[list[dict[str, list[str]]]] = [{"token": []}, {"session": []}, {}]
@@ -111,11 +114,12 @@ class Matches(Controller):
     async def create(self, request: Req, data: JSONBody[NewMatch]) -> Response[MatchInfo]:
         """Make a match and sit down at it. Whoever is nobody yet becomes a guest, and gets a cookie."""
         services = services_of(request)
-        given = {name: getattr(data, name) for name in NewMatch.__struct_fields__ if name not in ("begin", "nonce")}
+        given = {name: getattr(data, name) for name in NewMatch.__struct_fields__ if name not in NOT_WISHED}
         wish, names = Wish(**given), called(texts_of(request))
-        commands.check_wish(wish, names)
+        commands.check_wish(wish, names, data.nonce)
         person, cookies = await somebody(request)
-        match = await services.lobby.create(Guest(person.id, person.name), wish, names, data.nonce)
+        host = Guest(person.id, person.name)
+        match = await services.lobby.create(host, wish, names, data.nonce, own_share=data.own_share)
         row = await commands.find(services, match)
         if data.begin and all(seat.taken for seat in row.seats):
             await commands.begin(services, person, match, None)
@@ -130,19 +134,40 @@ class Matches(Controller):
 
     @post("/{match:str}/join", operation_id="join_match", status_code=200, responses=refusals(404, 413, 422, 429))
     async def join(self, request: Req, match: MatchId, data: JSONBody[Joining]) -> Response[MatchInfo]:
-        """Take the first free seat; the match begins when it was the last."""
+        """Take the first free seat. The match begins when nobody is missing, and nobody's share in the dice."""
         services = services_of(request)
         await commands.check_joining(services, match, await person_of(request), data.brings)
         person, cookies = await somebody(request)
-        await commands.join(services, person, match, data.brings, data.nonce, data.name)
+        await commands.join(services, person, match, data.brings, data.pledge, data.name)
         info = match_info(await commands.find(services, match), person, language_of(request))
         return Response(info, cookies=cookies)
 
     @post("/{match:str}/begin", operation_id="begin_match", status_code=200, responses=refusals(404, 413, 422, 429))
     async def begin(self, request: Req, match: MatchId, data: JSONBody[Beginning]) -> MatchInfo:
-        """Add your share in the dice, and begin if all seats are taken."""
+        """Show your share in the dice, and begin if nothing is missing then. Several people all pledge theirs first."""
         services, person = services_of(request), await person_of(request)
         await commands.begin(services, person, match, data.nonce)
+        return match_info(await commands.find(services, match), person, language_of(request))
+
+    @post("/{match:str}/pledge", operation_id="pledge", status_code=200, responses=refusals(404, 413, 422, 429))
+    async def pledge(self, request: Req, match: MatchId, data: JSONBody[Pledging]) -> MatchInfo:
+        """Pledge your share in the dice. As long as not all have, you may pledge another one."""
+        services, person = services_of(request), await person_of(request)
+        await commands.pledge(services, person, match, data.pledge)
+        return match_info(await commands.find(services, match), person, language_of(request))
+
+    @post("/{match:str}/restart", operation_id="restart", status_code=200, responses=refusals(404, 422, 429))
+    async def restart(self, request: Req, match: MatchId) -> MatchInfo:
+        """Your share in the dice is lost: let all pledge again, in another round."""
+        services, person = services_of(request), await person_of(request)
+        await commands.restart(services, person, match)
+        return match_info(await commands.find(services, match), person, language_of(request))
+
+    @post("/{match:str}/reopen", operation_id="reopen", status_code=200, responses=refusals(404, 422, 429))
+    async def reopen(self, request: Req, match: MatchId) -> MatchInfo:
+        """Free the seats of those who have kept the match from beginning too long."""
+        services, person = services_of(request), await person_of(request)
+        await commands.reopen(services, person, match)
         return match_info(await commands.find(services, match), person, language_of(request))
 
     @get("/{match:str}/record", operation_id="get_record", media_type=JSONL, responses=refusals(404, 410, 422))
@@ -173,7 +198,7 @@ class Table(Controller):
         have = commands.last_had(request.headers.get("last-event-id"), seen)
         streams: Streams = request.app.state.streams
         told = streams.limited(request, await person_of(request), events(request, services, match, have))
-        return ServerSentEvent(told, headers={"X-Accel-Buffering": "no"})
+        return ServerSentEvent(told, headers=UNBUFFERED)
 
     @post("/answer", operation_id="answer", status_code=200, responses=CHANGES)
     async def answer(self, request: Req, match: MatchId, data: JSONBody[Answer]) -> Done:

@@ -10,11 +10,12 @@ from msgspec import Meta, Struct
 from harena.bots import bot_names
 from harena.core.game import Game
 from harena.core.match import MOST_AT_ONCE
-from harena.web.commands import Move, Nonce, Version
+from harena.web.commands import Move, Nonce, Pledge, Version
 from harena.web.seats import names_of
 from harena.web.store.keys import Scope
-from harena.web.store.matches import MatchRow, Result, Wanted
+from harena.web.store.matches import MatchRow, Result, SeatRow, Wanted
 from harena.web.store.people import Person
+from harena.web.store.shares import Phase, phase
 from harena.web.words import game_texts
 
 Short = Annotated[str, Meta(max_length=60)]
@@ -48,6 +49,12 @@ class Place(Struct, frozen=True):
     name: str
     bot: str | None
     taken: bool
+    pledge: str | None
+    """Of the person's share in the dice: SHA-256 of the match's id, a vertical bar and the nonce."""
+    shown: bool
+    """Whether that share is there: all are in the record once the match has begun, none is told before."""
+    by_server: bool
+    """Whether the server drew it."""
 
 
 class MatchInfo(Struct, frozen=True, kw_only=True):
@@ -72,6 +79,11 @@ class MatchInfo(Struct, frozen=True, kw_only=True):
     commitment: str | None
     """The seal of the dice: SHA-256 over the id of the match and the seed that is revealed at the end. None where
     people type what real dice show."""
+    waits_for: Phase | None
+    """What a match that has not begun waits for: `seating` for people, `pledging` for their pledges, `showing` for what
+    they have pledged."""
+    round: int
+    """In which round of pledges the match is, or was when it began: another one begins where a nonce was kept back."""
     seats: list[Place]
     created: datetime
     changed: datetime
@@ -94,18 +106,27 @@ class NewMatch(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     begin: bool = True
     """Begin at once if no seat is open."""
     nonce: Nonce = ""
+    """Your share in the dice, where you are the only person; else the server draws it."""
+    own_share: bool = False
+    """With other people: you will pledge your share in the dice, and show it; else the server draws it."""
 
 
 class Joining(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """How to sit down: what to bring, and a share in the dice. Guests may say how to be called."""
+    """How to sit down: what to bring, and the pledge of a share in the dice. Guests may say how to be called."""
 
     brings: Values = {}
-    nonce: Nonce = ""
+    pledge: Pledge = ""
+    """Without one the server draws your share."""
     name: Short = ""
+
+
+class Pledging(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    pledge: Pledge
 
 
 class Beginning(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     nonce: Nonce = ""
+    """The one that you have pledged. If you have pledged none, leave it out, and the server draws your share."""
 
 
 class Answer(Move, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -211,7 +232,13 @@ def match_info(row: MatchRow, person: Person | None, language: str) -> MatchInfo
         result=row.result,
         typed=row.typed,
         commitment=row.commitment or None,
-        seats=[Place(seat.seat, names[seat.seat], seat.bot, seat.taken) for seat in row.seats],
+        waits_for=phase(row) if row.state == "waiting" else None,
+        round=row.round,
+        seats=[_place(seat, names[seat.seat]) for seat in row.seats],
         created=row.created,
         changed=row.changed,
     )
+
+
+def _place(seat: SeatRow, name: str) -> Place:
+    return Place(seat.seat, name, seat.bot, seat.taken, seat.pledge, seat.nonce is not None, seat.by_server)

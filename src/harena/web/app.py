@@ -8,18 +8,21 @@ from pathlib import Path
 from typing import Any, Final
 
 from litestar import Litestar, MediaType, Response, Router, get
+from litestar.exceptions import NotFoundException
 from litestar.openapi.config import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.openapi.spec import Components, SecurityScheme
+from litestar.params import FromQuery
 from litestar.response import Redirect
 from litestar.static_files import create_static_files_router
 
 import harena
+from harena.core.discovery import games
 from harena.web.api import API
 from harena.web.board_style import FOLDER
+from harena.web.contact import security_txt
 from harena.web.errors import HANDLERS
-from harena.web.identity import Req
-from harena.web.limits import Limits
+from harena.web.identity import Req, services_of, texts_of
 from harena.web.pages.account import Account
 from harena.web.pages.army import ArmyPage
 from harena.web.pages.dice import Dice
@@ -28,18 +31,20 @@ from harena.web.pages.match import Matches
 from harena.web.pages.new import NewMatch
 from harena.web.pages.replay import Replay
 from harena.web.pages.rules import Rules
+from harena.web.pages.shares import Shares
 from harena.web.pictures import board_sheet
 from harena.web.security import at_the_door
 from harena.web.server import Server
 from harena.web.services import Services
 from harena.web.settings import Settings
+from harena.web.store.matches import now
 from harena.web.streams import Streams
 
 STATIC: Final = Path(__file__).parent / "static"
 LETTERS: Final = str(FOLDER)
 """Boards and pages are written in the same letters, which lie with the style of boards."""
 LARGEST_BODY: Final = 64 * 1024
-PAGES: Final[list[Any]] = [Home, NewMatch, Matches, Replay, Dice, Rules, ArmyPage, Account]
+PAGES: Final[list[Any]] = [Home, NewMatch, Matches, Shares, Replay, Dice, Rules, ArmyPage, Account]
 """What people read; the API is described by itself."""
 BOARD_HEADERS: Final = {"Cache-Control": "public, max-age=31536000, immutable"}
 """A page names the sheet that it means: another one has another address."""
@@ -54,10 +59,27 @@ async def healthz() -> str:
 
 @get("/readyz", media_type=MediaType.TEXT, include_in_schema=False)
 async def readyz(request: Req) -> Response[str]:
-    """The database answers."""
-    async with request.app.state.services.database.read() as connection:
-        await connection.exec_driver_sql("SELECT 1")
-    return Response("ok", media_type=MediaType.TEXT)
+    """Answers can be kept: 503 where they cannot, with the reason."""
+    fault = await services_of(request).health.fault()
+    if fault is None:
+        return Response("ok", media_type=MediaType.TEXT)
+    return Response(texts_of(request).say(fault), media_type=MediaType.TEXT, status_code=503)
+
+
+@get("/.well-known/security.txt", media_type=MediaType.TEXT, include_in_schema=False)
+async def security_contact(request: Req) -> str:
+    """Whom to write to about a hole, where whoever runs this server has said so."""
+    contact = services_of(request).settings.contact
+    if not contact:
+        raise NotFoundException
+    return security_txt(contact, now())
+
+
+@get("/.well-known/harena-key", media_type=MediaType.TEXT, include_in_schema=False)
+async def public_key(request: Req) -> str:
+    """The public half of the key by which this server signs the records that it hands out."""
+    services: Services = request.app.state.services
+    return f"{services.signer.key}\n"
 
 
 @get("/favicon.ico", include_in_schema=False)
@@ -67,9 +89,10 @@ async def favicon() -> Redirect:
 
 
 @get("/board.css", media_type="text/css", include_in_schema=False)
-async def board_css() -> Response[str]:
-    """The style of boards, put together from the kit and the games that are installed."""
-    return Response(board_sheet(), media_type="text/css; charset=utf-8", headers=BOARD_HEADERS)
+async def board_css(game: FromQuery[str] = "") -> Response[str]:
+    """The style of boards, put together from the kit and the games that are installed, or from one of them."""
+    only = game if game in games() else ""
+    return Response(board_sheet(only), media_type="text/css; charset=utf-8", headers=BOARD_HEADERS)
 
 
 @get("/robots.txt", media_type=MediaType.TEXT, include_in_schema=False)
@@ -88,7 +111,7 @@ def make_app(settings: Settings) -> Litestar:
 def furnish(app: Litestar, settings: Settings) -> None:
     """Give an application that does not run what it works with: database, programs, limits."""
     app.state.services = Services(settings)
-    app.state.limits = Limits()
+    app.state.limits = app.state.services.limits
     app.state.streams = Streams(settings.streams_per_address, settings.streams_per_person)
 
 
@@ -106,8 +129,10 @@ def bare_app(https: bool) -> Litestar:
             API,
             healthz,
             readyz,
+            public_key,
             favicon,
             robots,
+            security_contact,
             board_css,
             create_static_files_router("/static", [STATIC, LETTERS], cache_control=None),
         ],

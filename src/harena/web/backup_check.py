@@ -18,7 +18,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from harena.core.content import fingerprint
 from harena.core.errors import Refused
 from harena.core.fair import commitment
-from harena.core.record import decode_header, decode_line
+from harena.core.record import decode_header, decode_line, decode_signature
 from harena.web.store.keys import Scope
 from harena.web.store.matches import Pace, Proposal, Result, State
 from harena.web.store.passwords import is_text
@@ -129,6 +129,10 @@ def _check_match(row: Row[Any], sitting: list[int], record: Sequence[Row[Any, An
         raise ValueError("commitment")
     if row.turn is not None and (row.state != "playing" or row.turn not in sitting):
         raise ValueError("turn")
+    if row.round < 1:
+        raise ValueError("round")
+    if row.came_with:
+        decode_signature(row.came_with)
     if row.proposal is not None:
         msgspec.convert(row.proposal, Proposal)
     if (row.result is None) == (row.state == "over"):

@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import re
 from base64 import b64encode
-from collections.abc import Iterable, Iterator
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from functools import cache
 from importlib.resources import files
 from typing import Final, Literal
 
-from harena.core.svg import Layout, place
+from harena.core.svg import Layout, Panel, place
 
 Theme = Literal["light", "dark"]
 
@@ -89,31 +90,49 @@ def _letters() -> str:
 # On a page
 
 
-def page_sheet(layouts: Iterable[Layout], folder: str) -> str:
+def page_sheet(layouts: Sequence[Layout], folder: str) -> str:
     """The sheet for pages that show such boards; `folder`: the address under which a page finds the letters."""
-    laid_out = [_laid_out(layout) for layout in layouts]
-    upright = "\n".join(line for one, _ in laid_out for line in one)
-    wide = "\n".join(f"  {line}" for _, other in laid_out for line in other)
+    upright = "\n".join(line for layout in layouts for line in _upright(layout))
+    wide = "\n".join(f"  {line}" for line in (*map(_frame, layouts), *_panels(layouts)))
     paint = FONT_FILE.sub(lambda found: f'url("{folder}/{found[1]}")', sheet())
     return f"{paint}\n{upright}\n{BROAD} {{\n{wide}\n}}\n"
 
 
-def _laid_out(layout: Layout) -> tuple[list[str], list[str]]:
-    """The rules for the upright and for the wide shape of a board.
+def _named(layout: Layout) -> str:
+    """How rules find the boards of a layout."""
+    return "".join(f".{name}" for name in ("board", *layout.kind.split()))
 
-    Its frame is what both shapes have in common. What lies outside it is shown over the frame's padding.
-    """
-    kind = "".join(f".{name}" for name in ("board", *layout.kind.split()))
+
+def _upright(layout: Layout) -> Iterator[str]:
+    """Its frame is what both shapes of a board have in common. What lies outside it is shown over its padding."""
+    (tall, high), (_, down) = layout.upright, layout.frame
+    if layout.upright != layout.wide:
+        yield f"{_named(layout)} {{ padding-bottom: {(high - down) / tall * 100:.3f}%; }}"
+
+
+def _frame(layout: Layout) -> str:
+    """The frame of the wide shape."""
     if layout.upright == layout.wide:
-        return [], [f"{kind} {{ {ONE_SHAPE} }}"]
-    (tall, high), (broad, _), (across, down) = layout.upright, layout.wide, layout.frame
-    part = across / broad * 100
-    upright = [f"{kind} {{ padding-bottom: {(high - down) / tall * 100:.3f}%; }}"]
-    frame = f"{kind} {{ width: {part:.3f}%; padding: 0 {100 - part:.3f}% 0 0; }}"
-    return upright, [frame, *_panels(kind, layout)]
+        return f"{_named(layout)} {{ {ONE_SHAPE} }}"
+    part = layout.frame[0] / layout.wide[0] * 100
+    return f"{_named(layout)} {{ width: {part:.3f}%; padding: 0 {100 - part:.3f}% 0 0; }}"
 
 
-def _panels(kind: str, layout: Layout) -> Iterator[str]:
-    for name, panel in layout.panels.items():
-        x, y, scale = place(panel.size, panel.wide)
-        yield f"{kind} > .{name} {{ transform: translate({x:.5g}px, {y:.5g}px) scale({scale:.5g}); }}"
+def _panels(layouts: Sequence[Layout]) -> Iterator[str]:
+    """Where the panels of the wide shapes lie. What most layouts of a game have in common is said once."""
+    for family in dict.fromkeys(_family(layout) for layout in layouts if layout.upright != layout.wide):
+        own = [layout for layout in layouts if _family(layout) == family]
+        for name in dict.fromkeys(name for layout in own for name in layout.panels):
+            moves = {_named(layout): _moved(layout.panels[name]) for layout in own if name in layout.panels}
+            usual = Counter(moves.values()).most_common(1)[0][0]
+            yield f".board.{family} > .{name} {{ {usual} }}"
+            yield from (f"{kind} > .{name} {{ {move} }}" for kind, move in moves.items() if move != usual)
+
+
+def _family(layout: Layout) -> str:
+    return layout.kind.split()[0]
+
+
+def _moved(panel: Panel) -> str:
+    x, y, scale = place(panel.size, panel.wide)
+    return f"transform: translate({x:.5g}px, {y:.5g}px) scale({scale:.5g});"

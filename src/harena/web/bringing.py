@@ -106,7 +106,8 @@ def drawn_by_lot(game: Game[Any], seats: int, options: Struct) -> dict[str, Any]
 
 
 async def saved_by(services: Services, person: Person | None, game: str) -> list[Army]:
-    return await services.armies.list(person.id, game) if person else []
+    """The armies that the person who asks has saved; a program with a token is not told of them."""
+    return await services.armies.list(person.id, game) if person and person.in_browser else []
 
 
 async def brought(
@@ -115,15 +116,16 @@ async def brought(
     """What a form brings: the field `prefix` names something of the list, fields `prefix.x` fill in x."""
     chosen = data.get(prefix, "")
     if chosen.startswith(SAVED):
-        army = await services.armies.find(person.id, chosen.removeprefix(SAVED)) if person else None
+        own = person if person and person.in_browser else None
+        army = await services.armies.find(own.id, chosen.removeprefix(SAVED)) if own else None
         if army is None or army.game != game.name:
             raise refuse("no_such_army")
         return army.brings
     if chosen.startswith(READY):
-        own = ready_armies(game, seats).get(chosen.removeprefix(READY))
-        if own is None:
+        ready = ready_armies(game, seats).get(chosen.removeprefix(READY))
+        if ready is None:
             raise refuse("no_such_army")
-        plain: dict[str, Any] = msgspec.to_builtins(own)
+        plain: dict[str, Any] = msgspec.to_builtins(ready)
         return plain
     if chosen:
         raise refuse("no_such_army")

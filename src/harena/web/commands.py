@@ -13,6 +13,7 @@ import msgspec
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
+from harena.core.action import Action
 from harena.core.discovery import find_game
 from harena.core.errors import Refused, refuse
 from harena.core.match import Match, named_in_batch
@@ -20,18 +21,21 @@ from harena.core.named_outcomes import outcome_meant
 from harena.core.question import Ask
 from harena.core.record import encode_line, header_seen_by, seen_by
 from harena.core.seat import SPECTATOR, Seat
+from harena.core.suggestions import answer_as_suggested
 from harena.web import lobby
 from harena.web.advisers import other_people
 from harena.web.hub import QUIET
-from harena.web.lobby import Guest, Wish, claim_after, seats_of, waited_since
+from harena.web.lobby import Guest, Wish, seats_of
 from harena.web.match_view import MatchView, match_view
 from harena.web.opponents import STAND_IN
 from harena.web.refusals import in_words_of
 from harena.web.rooms import NoSuchMatch, NotBegun, Room, Stale
 from harena.web.seats import manner_of
 from harena.web.services import Services
-from harena.web.store.matches import MatchRow, Proposal, Wanted, now
+from harena.web.store.matches import MatchRow, Proposal, Wanted
+from harena.web.store.names import alike, checked_name
 from harena.web.store.people import Person
+from harena.web.store.shares import stage
 from harena.web.words import game_texts
 
 LONGEST_ID: Final = 24
@@ -54,6 +58,10 @@ Key = Annotated[
     ),
 ]
 Nonce = Annotated[str, Meta(pattern="^[A-Za-z0-9]{0,64}$", description="The person's own share in the dice.")]
+Pledge = Annotated[
+    str,
+    Meta(pattern="^([0-9a-f]{64})?$", description="SHA-256 of the match's id, a vertical bar and the nonce, in hex."),
+]
 
 
 class Move(Struct, frozen=True):
@@ -110,17 +118,18 @@ def seen(
 
 
 async def news(
-    services: Services, match: str, have: int, who: Callable[[], Awaitable[Who]]
+    services: Services, match: str, have: int, who: Callable[[], Awaitable[Who]], known: str | None = None
 ) -> AsyncIterator[tuple[Room | MatchRow | Refused | None, Who]]:
     """The match whenever it has changed, beginning with now if the reader does not have that version: its room, its
     row while it waits for people, or why it cannot be opened, which ends the news.
 
     None after a while without news: a stream then says that it is still there, else proxies close it. `who` is asked
-    each time: a session may have ended while its stream was open.
+    each time: a session may have ended while its stream was open. `known`: the stage of a match that has not
+    begun, as its reader knows it.
     """
     with services.hub.listen(match) as listener:
         row = await services.matches.find(match)
-        if row is not None and (row.version > have or row.proposal is not None or row.state == "over"):
+        if row is not None and _is_news(row, have, known):
             listener.tell(row.version)
         while (version := await listener.wait(PING_SECONDS)) is not None:
             if version == QUIET:
@@ -140,29 +149,42 @@ async def news(
             yield found, person
 
 
+def _is_news(row: MatchRow, have: int, known: str | None) -> bool:
+    """Whether a reader who has this version, or knows a match that waits up to this stage, must be told more."""
+    if row.state == "waiting" and known is not None and known != stage(row):
+        return True
+    return row.version > have or row.proposal is not None or row.state == "over"
+
+
 def last_had(header: str | None, seen: int) -> int:
     """The version that a reader says to have: a browser that connects again says so in a header."""
     return int(header) if header and header.isdecimal() and len(header) < 10 else seen
 
 
 async def record(services: Services, match: str, person: Who) -> tuple[str, bytes]:
-    """The record and a name for its file: whole once the game is over, else as this viewer may see it."""
+    """The record and a name for its file: whole once the game is over, else as this viewer may see it.
+
+    It is signed by this server, unless it was taken in from elsewhere.
+    """
     room, viewer = await enter(services, match, person)
     header, lines = room.match.header, list(room.match.lines)
     if not room.match.over:
         header = header_seen_by(header, viewer)
         lines = [shown for line in lines if (shown := seen_by(line, viewer)) is not None]
-    return f"{room.game.name}-{match}.jsonl", b"".join(map(encode_line, (header, *lines)))
+    raw = b"".join(map(encode_line, (header, *lines)))
+    taken_in = room.row.came_with
+    return f"{room.game.name}-{match}.jsonl", services.signer.signed(raw) if taken_in is None else raw + taken_in
 
 
 # Sitting down
 
 
-def check_wish(wish: Wish, called: Mapping[str, str]) -> None:
-    """Refuse a match that cannot be played before anybody becomes a guest for it."""
+def check_wish(wish: Wish, called: Mapping[str, str], nonce: str | None = None) -> None:
+    """Refuse a match that cannot be played before anybody becomes a guest for it. `nonce`: the host's, for the dice."""
     game = find_game(wish.game)
     with in_words_of(game.name):
         lobby.check_wish(game, wish, seats_of(wish, Guest("", ""), called))
+    lobby.check_share(wish, nonce)
 
 
 async def check_joining(services: Services, match: str, person: Who, brings: Mapping[str, Any]) -> None:
@@ -179,29 +201,64 @@ async def check_joining(services: Services, match: str, person: Who, brings: Map
 
 
 async def join(
-    services: Services, person: Person, match: str, brings: Mapping[str, Any], nonce: str | None, name: str = ""
+    services: Services, person: Person, match: str, brings: Mapping[str, Any], pledge: str | None, name: str = ""
 ) -> None:
-    """Sit down on a free seat. A guest may say how to be called; accounts have a name."""
-    if name.strip() and person.is_guest and name.strip() != person.name:
-        person = await services.people.rename(person.id, name)
+    """Sit down on a free seat. A guest may say how to be called; accounts have a name.
+
+    `pledge`: of the own share in the dice; without one the server draws that share.
+    """
     row = await find(services, match)
+    if name.strip() and person.is_guest and name.strip() != person.name:
+        if any(alike(name, seat.name) for seat in row.seats if seat.taken and seat.person != person.id):
+            raise refuse("same_name", name=name.strip())
+        person = await rename(services, person, name)
     with in_words_of(row.game, row):
-        await services.lobby.join(match, Guest(person.id, person.name), brings, nonce)
+        await services.lobby.join(match, Guest(person.id, person.name), brings, pledge)
     services.players.wake(match)
 
 
+async def rename(services: Services, person: Person, name: str) -> Person:
+    """Call a person by another name, so that everybody at their tables sees it."""
+    checked_name(name)
+    services.limits.use("rename", person.id)
+    renamed = await services.people.rename(person.id, name)
+    await tell_tables(services, person)
+    return renamed
+
+
+async def tell_tables(services: Services, person: Person) -> None:
+    """Update the tables of a person, whose name has changed; none of them has moved on by that."""
+    for row in await services.matches.of_person(person.id):
+        services.hub.publish(row.id, 0)
+
+
+async def pledge(services: Services, person: Who, match: str, pledge: str) -> None:
+    """Pledge the own share in the dice, where several people play."""
+    await services.lobby.pledge(match, await _sits(services, person, match), pledge)
+
+
 async def begin(services: Services, person: Who, match: str, nonce: str | None) -> None:
-    """Add the own share in the dice, and begin if every seat is taken."""
+    """Show the own share in the dice, or let the server draw it, and begin if nothing is missing then."""
+    await services.lobby.show(match, await _sits(services, person, match), nonce)
+    services.players.wake(match)
+
+
+async def restart(services: Services, person: Who, match: str) -> None:
+    """Let all pledge again, because the own share is lost."""
+    await services.lobby.restart(match, await _sits(services, person, match))
+
+
+async def reopen(services: Services, person: Who, match: str) -> None:
+    """Free the seats of those who keep the match from beginning."""
+    await services.lobby.reopen(match, await _sits(services, person, match), services.waits.too_long)
+
+
+async def _sits(services: Services, person: Who, match: str) -> str:
+    """The id of a person who sits at this match."""
     row = await find(services, match)
     if person is None or row.seat_of(person.id) is None:
         raise refuse("not_seated", manner=manner_of(row))
-    if row.state != "waiting":
-        return
-    if nonce:
-        await services.lobby.add_nonce(match, person.id, nonce)
-    if all(seat.taken for seat in row.seats):
-        await services.lobby.begin(match)
-        services.players.wake(match)
+    return person.id
 
 
 # Acting
@@ -256,16 +313,32 @@ def check_seat(room: Room, person: Who, seat: Seat) -> None:
         raise refuse("seat_taken_over")
 
 
-async def choose(services: Services, person: Who, match: str, move: Move, numbers: Sequence[int]) -> int:
-    """Take the options of these numbers in the seat's own list, one after the other: all of them or none."""
+async def choose(
+    services: Services, person: Who, match: str, move: Move, numbers: Sequence[int], *, close: bool = False
+) -> int:
+    """Take the options of these numbers in the seat's own list, one after the other: all of them or none.
+
+    `close`: and then what usually closes the last of them.
+    """
 
     def take(played: Match, seat: Seat) -> None:
-        options = played.view(seat).options()
-        if not all(0 <= number < len(options) for number in numbers):
-            raise refuse("no_such_choice") if options else refuse("not_your_turn", seat=seat)
-        played.answer_all(seat, [options[number] for number in numbers])
+        played.answer_all(seat, meant(played, seat, numbers, close=close))
 
     return await change(services, person, match, move, take)
+
+
+def meant(played: Match, seat: Seat, numbers: Sequence[int], *, close: bool) -> list[Action]:
+    """The options of these numbers in the seat's own list, and with `close` what closes the last of them."""
+    options = played.view(seat).options()
+    if not all(0 <= number < len(options) for number in numbers):
+        raise refuse("no_such_choice") if options else refuse("not_your_turn", seat=seat)
+    actions = [options[number] for number in numbers]
+    if not close:
+        return actions
+    closing = actions[-1].closing() if actions else None
+    if closing is None:
+        raise refuse("bad_form")
+    return [*actions, closing]
 
 
 async def act(services: Services, person: Who, match: str, move: Move, actions: Sequence[Mapping[str, Any]]) -> int:
@@ -284,6 +357,11 @@ async def act(services: Services, person: Who, match: str, move: Move, actions: 
         played.answer_all(seat, read)
 
     return await change(services, person, match, move, take)
+
+
+async def follow_suggestions(services: Services, person: Who, match: str, move: Move) -> int:
+    """Answer the questions of this phase as the game suggests."""
+    return await change(services, person, match, move, answer_as_suggested)
 
 
 async def type_outcome(
@@ -339,7 +417,9 @@ AGREED: Final[Mapping[Wanted, Callable[[Match, Seat, list[Seat]], None]]] = {
 
 
 async def ask_the_others(services: Services, person: Who, match: str, move: Move, what: Wanted) -> int:
-    """Ask all whose consent is needed. One question is open at a time; to ask it again changes nothing."""
+    """Ask all whose consent is needed. One question is open at a time; to ask it again changes nothing. Nobody may ask
+    again and again what the others do not want.
+    """
     room, seat = await seated(services, person, match)
 
     def ask(room: Room) -> Proposal:
@@ -349,6 +429,7 @@ async def ask_the_others(services: Services, person: Who, match: str, move: Move
                 return pending
             raise refuse("asked_already")
         needed = [int(other) for other in NEEDED[what](room.match, seat)]
+        services.limits.use(what, f"{room.row.seats[seat].person} {match}")
         return Proposal(seat=int(seat), version=room.version, needed=needed, agreed=[], what=what)
 
     with spoken(room):
@@ -431,7 +512,7 @@ async def claim(services: Services, person: Who, match: str, move: Move) -> int:
         check_others(room)
         if len(room.row.seats) > TWO:
             raise refuse("claim_ends_it_for_all")
-        if not room.match.over and not has_left(services, room):
+        if not room.match.over and not services.waits.too_long(room.row):
             raise refuse("claim_too_early")
 
     return await change(services, person, match, move, lambda played, seat: played.claim(seat), long_enough)
@@ -444,7 +525,7 @@ async def take_over(services: Services, person: Who, match: str, move: Move) -> 
         check_others(room)
         if len(room.row.seats) <= TWO:
             raise refuse("takeover_of_two")
-        if not room.match.over and not has_left(services, room):
+        if not room.match.over and not services.waits.too_long(room.row):
             raise refuse("takeover_too_early")
 
     def leave_to_the_computer(played: Match, own: Seat) -> None:
@@ -457,8 +538,3 @@ def check_others(room: Room) -> None:
     """Refuse what is meant for a leaver where one plays alone."""
     if room.row.solo:
         raise refuse("plays_alone")
-
-
-def has_left(services: Services, room: Room) -> bool:
-    """Whether the seat that must answer has kept the others waiting longer than they need to wait."""
-    return now() - waited_since(room.row, services.started) >= claim_after(room.row.pace)

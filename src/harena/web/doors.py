@@ -22,6 +22,7 @@ PLAY: Final = "/play"
 ALONE: Final = "alone"
 FRIEND: Final = "friend"
 """With whom one plays, where it is not the computer."""
+NO_SERIES: Final[Mapping[str, object]] = {}
 GO_ON: Final = {"go_on": "yes"}
 """What a form sends to go on with the options that the end of a match has brought."""
 
@@ -38,17 +39,27 @@ class Door(Struct, frozen=True, kw_only=True):
     """Whether it is what most people want."""
 
 
-def ways_in(game: Game[Any], texts: Texts) -> list[Door]:
-    """The doors of a game: each leads to a match at once, without a form. `texts` are those of the game."""
+def ways_in(game: Game[Any], texts: Texts, series: Mapping[str, object] = NO_SERIES) -> list[Door]:
+    """The doors of a game: each leads to a match at once, without a form. `texts` are those of the game.
+
+    `series`: the options with which the reader's series of it goes on.
+    """
     title, fields = texts(f"game.{game.name}"), {"game": game.name}
     doors = []
     if 1 in game.seats:
         how = texts("home.play_alone_how", title=title)
-        doors.append(Door(title=texts("home.play_alone"), how=how, path=PLAY, fields={**fields, "with": ALONE}))
+        doors.append(Door(title=_alone(game, texts, series), how=how, path=PLAY, fields={**fields, "with": ALONE}))
     if not game.solo:
         how = texts("home.play_computer_how", title=title)
         doors += [Door(title=texts("home.play_computer"), how=how, path=PLAY, fields=fields), _friend(game, texts)]
     return [msgspec.structs.replace(doors[0], main=True), *doors[1:]]
+
+
+def _alone(game: Game[Any], texts: Texts, series: Mapping[str, object]) -> str:
+    """*Play*, or *Play: Rank 2* where a series goes on."""
+    usual = {str(option["name"]): option["default"] for option in game.declared_options()}
+    changes = told_changes(game, usual, series, texts)
+    return texts("home.play_alone_at", changes=changes) if changes else texts("home.play_alone")
 
 
 def _friend(game: Game[Any], texts: Texts) -> Door:
@@ -86,10 +97,12 @@ def _again(
 
 
 def _go_on(room: Room, texts: Texts) -> list[Door]:
-    """The next step that the end has brought: a rank that was won, the next campaign."""
+    """The next step that the end has brought: a rank that was won, the next campaign; none where it stays the same."""
     outcome = room.match.table.outcome
     if outcome is None or outcome.following is None:
         return []
     changes = told_changes(room.game, room.row.options, outcome.following, texts)
-    title = texts("over.go_on_to", changes=changes) if changes else texts("over.go_on")
+    if not changes:
+        return []
+    title = texts("over.go_on_to", changes=changes)
     return [Door(title=title, path=f"/m/{room.row.id}/rematch", fields=GO_ON, main=True)]

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import errno
 import logging
 import re
 import secrets
+import traceback
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
@@ -12,13 +14,13 @@ from litestar import MediaType, Request, Response
 from litestar.exceptions import HTTPException, ValidationException
 from msgspec import Struct
 
-from harena.core.errors import Refused
+from harena.core.errors import Refused, first_of
 from harena.core.text import Text
 from harena.web.identity import KNOWN, SAFE, texts_of
 from harena.web.pages.render import address, frame, render
 from harena.web.refusals import RefusedInGame, sentences
 from harena.web.rooms import NoSuchMatch, Stale
-from harena.web.server import WHY
+from harena.web.server import GONE, WHY
 from harena.web.store.people import Person
 
 Req = Request[Any, Any, Any]
@@ -43,11 +45,17 @@ STATUS: Final[Mapping[str, int]] = {
     "too_many_tries": 429,
     "too_many_changes": 429,
     "too_many_streams": 429,
+    "asked_too_often": 429,
+    "renamed_too_often": 429,
     "match_content_damaged": 500,
+    "no_advice": 503,
     "too_busy": 503,
+    "too_many_pictures": 503,
 }
 """The status of a refusal where it is not 422, by the key of its reason."""
 
+READING: Final = "litestar."
+"""The modules that read the body of a request."""
 NO_SUCH_MATCH: Final = "page.no_such_match"
 NO_WAY_BACK: Final = {
     NO_SUCH_MATCH,
@@ -79,7 +87,7 @@ def status_of(refused: Refused) -> int:
 
 
 def on_refused(request: Req, refused: Refused) -> Response[Any]:
-    """The reasons, all of them."""
+    """The reasons, and when to try again where that helps."""
     waits = [int(reason.params["seconds"]) for reason in refused.reasons if "seconds" in reason.params]
     headers = {"Retry-After": str(max(waits))} if waits else {}
     return answer(request, status_of(refused), refused, headers)
@@ -96,6 +104,10 @@ def on_missing(request: Req, _missing: NoSuchMatch) -> Response[Any]:
 
 def on_http(request: Req, error: HTTPException) -> Response[Any]:
     """What the framework refuses: unknown pages, wrong methods, bodies that are too large or malformed."""
+    if error.status_code >= 500 and request.scope["state"].get(GONE):
+        return answer(request, 400, Refused(Text("page.http_400")))  # to nobody; the log tells of the request
+    if isinstance(error.__cause__, OSError) and error.__cause__.errno == errno.ENAMETOOLONG:
+        return answer(request, 404, Refused(Text("page.http_404")))
     if error.status_code >= 500:
         return on_error(request, error)
     key = f"page.http_{error.status_code}"
@@ -112,8 +124,10 @@ def _details(error: HTTPException) -> list[str]:
 
 
 def on_too_deep(request: Req, error: RecursionError) -> Response[Any]:
-    """A body nested a thousand times: no form looks like that. Logged as a fault too, should it be ours."""
-    log.error("too deep at %s %s", request.method, request.url.path[:200], exc_info=error)
+    """A body nested a thousand times: no form looks like that. Anywhere else it is a fault of ours."""
+    *_, (frame, _line) = traceback.walk_tb(error.__traceback__)
+    if not frame.f_globals["__name__"].startswith(READING):
+        return on_error(request, error)
     return answer(request, 400, Refused(Text("page.http_400")))
 
 
@@ -126,7 +140,7 @@ def on_error(request: Req, error: Exception) -> Response[Any]:
 
 def answer(request: Req, status: int, refused: Refused, headers: Mapping[str, str] = {}, **more: Any) -> Response[Any]:
     """The reasons as JSON for scripts and programs, as a page for people."""
-    request.scope["state"][WHY] = [reason.key for reason in refused.reasons]
+    request.scope["state"][WHY] = [reason.key for reason in first_of(refused.reasons)]
     texts = texts_of(request)
     by_program = request.url.path.startswith("/api/")
     said = sentences(refused, texts.language, on_page=not by_program)

@@ -2,34 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Sequence
 
 from msgspec import Struct
 
 from harena.core.chance import Die, Roll
-from harena.core.record import Chanced, Line
-from harena.core.seat import Seat
+from harena.core.record import Chanced
 from harena.core.text import Texts
 from harena.kit.things import die_swatch
 
 
 class Fallen(Struct, frozen=True):
-    """A die as it fell. `face`: what a record says of it, `word`: how that reads; `name`: of a die with own faces."""
+    """A die as it fell. `face`: what a record says of it, `word`: how that reads; `name`: of a die with own faces.
+
+    `letter`: of the die, where its catalogue has one (`letter.yellow`).
+    """
 
     face: int | str
     word: str
     sides: int
     name: str = ""
+    letter: str = ""
 
     def drawn(self) -> str:
         """A small picture."""
-        return die_swatch(self.word if self.name else self.face, self.sides, self.name)
+        return die_swatch(self.face, self.sides, self.name, self.letter, self.word)
 
 
 def fallen(die: int | Die, face: int | str, texts: Texts) -> Fallen:
     """A die of this kind that shows this face."""
     if isinstance(die, Die):
-        return Fallen(face, texts.word("face", face), len(die.faces), die.name)
+        letter = texts(f"letter.{die.name}") if texts.knows(f"letter.{die.name}") else ""
+        return Fallen(face, texts.word("face", face), len(die.faces), die.name, letter)
     return Fallen(face, str(face), die)
 
 
@@ -50,13 +54,3 @@ def fallen_in(line: Chanced, roll: Roll | None, texts: Texts) -> list[Fallen]:
 def in_words(dice: Sequence[Fallen]) -> str:
     """What the dice show: *3, 5, hit*."""
     return ", ".join(die.word for die in dice)
-
-
-def witnessed_rolls(
-    lines: Sequence[Line], rolls: Mapping[int, Roll], viewer: Seat, texts: Texts
-) -> Iterator[tuple[int, tuple[Fallen, ...]]]:
-    """The rolls that stand and that this viewer has seen, by the line that tells of them."""
-    for n, roll in rolls.items():
-        line = lines[n - 1]
-        if isinstance(line, Chanced) and roll.witnessed_by(viewer):
-            yield n, tuple(fallen_in(line, roll, texts))

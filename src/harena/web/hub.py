@@ -51,6 +51,7 @@ class Hub:
         self._listeners: defaultdict[str, set[Listener]] = defaultdict(set)
         self._outward: list[Callable[[str, int], None]] = []
         self._first: list[Callable[[str], None]] = []
+        self._followers: list[Callable[[str, int], None]] = []
 
     @contextmanager
     def listen(self, match: str) -> Iterator[Listener]:
@@ -71,6 +72,10 @@ class Hub:
     def before(self, hear: Callable[[str], None]) -> None:
         """Call this function whenever there is news of a match, before any stream is told."""
         self._first.append(hear)
+
+    def follow(self, hear: Callable[[str, int], None]) -> None:
+        """Call this function with every version of a match that this process hears of, before any stream is told."""
+        self._followers.append(hear)
 
     def publish(self, match: str, version: int) -> None:
         """The match has reached this version: tell everybody, here and elsewhere."""
@@ -96,6 +101,8 @@ class Hub:
         """Tell the streams of this process."""
         for hear in self._first:
             hear(match)
+        for follow in self._followers:
+            follow(match, version)
         for listener in self._listeners.get(match, ()):
             listener.tell(version)
 

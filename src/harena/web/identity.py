@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import secrets
 import time
 from typing import Any, Final
 
 from litestar import Request
+from litestar.connection import ASGIConnection
 from litestar.datastructures import Cookie
 from litestar.exceptions import NotAuthorizedException
 
@@ -45,7 +45,7 @@ def language_name(services: Services) -> str:
     return f"__Host-{LANGUAGE_COOKIE}" if services.settings.https else LANGUAGE_COOKIE
 
 
-def bearer(request: Req) -> str | None:
+def bearer(request: ASGIConnection[Any, Any, Any, Any]) -> str | None:
     """The token that the request carries."""
     header = request.headers.get("authorization", "")
     return header[len(BEARER) :].strip() if header[: len(BEARER)].lower() == BEARER else None
@@ -111,8 +111,9 @@ async def newcomer(request: Req) -> Person:
     """A new guest."""
     limits_of(request).use("newcomer", address_of(request))
     texts = texts_of(request)
-    name = texts("page.guest", number=str(secrets.randbelow(9000) + 1000))
-    person = await services_of(request).people.guest(name, texts.language)
+    people = services_of(request).people
+    name = await people.made_up_name(lambda number: texts("page.guest", number=str(number)))
+    person = await people.guest(name, texts.language)
     request.scope["state"][KNOWN] = person
     return person
 
@@ -125,6 +126,12 @@ async def owner_of(request: Req) -> Person:
     if person.scope is not None:
         raise refuse("not_by_token")
     return person
+
+
+def only_in_a_browser(request: ASGIConnection[Any, Any, Any, Any], _handler: object) -> None:
+    """Guards pages that belong to an account: a token, whatever it may do at the tables, opens none of them."""
+    if bearer(request) is not None:
+        raise refuse("not_by_token")
 
 
 async def session_cookie(request: Req, person: Person) -> Cookie:

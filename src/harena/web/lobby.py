@@ -1,14 +1,15 @@
 """Before the first decision: matches are made, joined and begun.
 
-The dice are committed to when a match is made. Each person then adds a nonce, so that neither the server nor a player
-can have chosen the dice. A match begins when every seat is taken.
+The dice are committed to when a match is made. Where several people play, each then pledges a nonce and shows it when
+all have pledged (`store/shares.py`), so that neither the server nor a player can have chosen the dice. A match begins
+when every seat is taken and every nonce is shown.
 """
 
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping, Sequence
-from datetime import datetime, timedelta
+from collections.abc import Callable, Mapping, Sequence
+from datetime import timedelta
 from typing import Any, Final, Literal
 
 import msgspec
@@ -16,8 +17,8 @@ from msgspec import Struct
 
 from harena.bots import bot_names
 from harena.core.discovery import find_game
-from harena.core.errors import refuse
-from harena.core.fair import SEED_BYTES, commitment
+from harena.core.errors import Refused, refuse
+from harena.core.fair import SEED_BYTES, commitment, is_nonce, pledge
 from harena.core.game import Game
 from harena.core.match import Match, new_header
 from harena.core.record import Player
@@ -26,8 +27,9 @@ from harena.core.sources import Fair
 from harena.web.hub import Hub
 from harena.web.rooms import NoSuchMatch, Room, summary
 from harena.web.seats import manner_of, numbered
+from harena.web.store import shares
 from harena.web.store.contents import as_kept
-from harena.web.store.matches import Conflict, Matches, MatchRow, Pace, SeatRow, now
+from harena.web.store.matches import Conflict, Matches, MatchRow, Seating, SeatRow, now
 
 ME: Final = "me"
 OPEN: Final = "open"
@@ -65,16 +67,22 @@ class Lobby:
         self._hub = hub
         self._matches_a_day = matches_a_day
 
-    async def create(self, host: Guest, wish: Wish, called: Mapping[str, str], nonce: str | None = None) -> str:
+    async def create(
+        self, host: Guest, wish: Wish, called: Mapping[str, str], nonce: str | None = None, *, own_share: bool = False
+    ) -> str:
         """Make a match that has not begun yet, and return its id; refused with everything that is wrong with the wish.
 
         People who play a match again share one rematch: where somebody has made it already, its id is returned.
+        `nonce`: the share in the dice of a host who is the only person. `own_share`: the host gives it later; else the
+        server draws it where others wait for it.
         """
         if await self._matches.begun_since(host.person, now() - timedelta(days=1)) >= self._matches_a_day:
             raise refuse("too_many_matches", most=self._matches_a_day)
-        game, rows = find_game(wish.game), seats_of(wish, host, called, checked_nonce(nonce))
+        game, rows = find_game(wish.game), seats_of(wish, host, called)
         check_wish(game, wish, rows)
-        match, seed = secrets.token_urlsafe(9), b"" if wish.typed else secrets.token_bytes(SEED_BYTES)
+        match = secrets.token_urlsafe(9)
+        rows = _with_share(match, wish, rows, nonce or None, own_share=own_share)
+        seed = b"" if wish.typed else secrets.token_bytes(SEED_BYTES)
         return await self._matches.create(
             {
                 "id": match,
@@ -100,15 +108,15 @@ class Lobby:
         again = await self._matches.rematch_of(row.id) if wish.rematch_of else None
         if again is None:
             with self._hub.telling(row.id, row.version):
-                again = await self.create(host, wish, called)
+                again = await self.create(host, wish, called, own_share=True)
         return again
 
-    async def join(self, match: str, guest: Guest, brings: Mapping[str, Any], nonce: str | None) -> None:
-        """Take the first free seat, and begin if it was the last."""
-        while not await self._joined(match, guest, brings, nonce):
+    async def join(self, match: str, guest: Guest, brings: Mapping[str, Any], pledge: str | None) -> None:
+        """Take the first free seat, and begin if nothing is missing. Without a pledge the server draws the nonce."""
+        while not await self._joined(match, guest, brings, pledge):
             pass  # somebody else has taken that seat: try the next one that is free
 
-    async def _joined(self, match: str, guest: Guest, brings: Mapping[str, Any], nonce: str | None) -> bool:
+    async def _joined(self, match: str, guest: Guest, brings: Mapping[str, Any], pledge: str | None) -> bool:
         """Whether the guest sits there now; False where somebody else has just taken that seat."""
         row = await self._waiting(match)
         if row.seat_of(guest.person) is not None:
@@ -116,47 +124,99 @@ class Lobby:
         free = next((seat for seat in row.seats if not seat.taken), None)
         if free is None:
             raise refuse("no_free_seat", manner=manner_of(row))
-        if guest.name.casefold() in (seat.name.casefold() for seat in row.seats if seat.taken):
-            raise refuse("same_name", name=guest.name)
-        taken = SeatRow(free.seat, guest.person, None, guest.name, dict(brings), checked_nonce(nonce), 0)
+        taken = SeatRow(free.seat, guest.person, None, guest.name, dict(brings), None, 0, pledge or None)
         others = [seat for seat in row.seats if seat.seat != free.seat]
         check(find_game(row.game), row.options, sorted([*others, taken], key=lambda seat: seat.seat))
         try:
-            with self._hub.telling(match, 0):
-                await self._matches.sit(match, taken)
+            await self._seat_anew(match, lambda row: shares.sat_down(row, taken))
         except Conflict:
             return False
-        if all(seat.taken for seat in others):
-            await self.begin(match)
         return True
 
-    async def add_nonce(self, match: str, person: str, nonce: str) -> None:
-        """Add a person's share in the dice. Only the first counts, and only before the match begins."""
-        row = await self._known(match)
-        seat = row.seat_of(person)
-        if row.state == "waiting" and seat is not None and row.seats[seat].nonce is None:
-            await self._matches.change_seat(match, seat, nonce=checked_nonce(nonce))
+    # Shares in the dice
 
-    async def begin(self, match: str) -> None:
+    async def pledge(self, match: str, person: str, pledge: str) -> None:
+        """Pledge the nonce of a person; refused once all have pledged."""
+        await self._by(match, person, lambda row, seat: shares.pledged(row, seat, pledge))
+
+    async def show(self, match: str, person: str, nonce: str | None) -> None:
+        """Show a person's nonce, and begin if nothing is missing then. Without one, the server draws it."""
+
+        def change(row: MatchRow, seat: int) -> Seating:
+            return shares.shown(row, seat, nonce) if nonce and not row.typed else shares.left_to_server(row, seat)
+
+        await self._by(match, person, change)
+
+    async def restart(self, match: str, person: str) -> None:
+        """Let all pledge again, because this person has lost the nonce that the others wait for."""
+        await self._by(match, person, shares.given_up)
+
+    async def reopen(self, match: str, person: str, too_long: Callable[[MatchRow], bool]) -> None:
+        """Free the seats of those who keep this person waiting too long for a pledge or a nonce.
+
+        `too_long`: whether a match has waited long enough for that.
+        """
+
+        def change(row: MatchRow, seat: int) -> Seating:
+            gone = [late.seat for late in shares.missing(row)]
+            if not gone or seat in gone:
+                raise refuse("nobody_missing")
+            if not too_long(row):
+                raise refuse("reopen_too_early")
+            return shares.freed(row, gone)
+
+        await self._by(match, person, change)
+
+    async def _by(self, match: str, person: str, change: Callable[[MatchRow, int], Seating]) -> None:
+        """Change a match as somebody who sits there wants. Once it has begun there is nothing left to do."""
+
+        def by_seat(row: MatchRow) -> Seating:
+            seat = row.seat_of(person)
+            if seat is None:
+                raise refuse("not_seated", manner=manner_of(row))
+            return change(row, seat)
+
+        try:
+            await self._seat_anew(match, by_seat)
+        except Conflict:
+            await self._known(match)
+
+    async def _seat_anew(self, match: str, change: Callable[[MatchRow], Seating]) -> None:
+        """Change the seats, tell those who look on where it concerns them, and begin if nothing is missing."""
+        try:
+            before, after = await self._matches.seat_anew(match, change)
+        except (Refused, Conflict):
+            raise
+        except BaseException:
+            self._hub.publish(match, 0)  # it may have been committed nevertheless
+            raise
+        if shares.stage(before) != shares.stage(after):
+            self._hub.publish(match, 0)
+        if shares.phase(after) == "ready":
+            await self._begin(after)
+
+    async def _begin(self, row: MatchRow) -> None:
         """Write the first line of the record, the nonces, and whatever chance answers before the first decision.
 
-        Everybody's page asks for it when the last seat is taken, perhaps of different processes; the first one begins.
+        Whoever shows the last nonce begins, perhaps in different processes at once; the first one does.
         """
-        row = await self._known(match)
-        if row.state != "waiting":
-            return
-        if not all(seat.taken for seat in row.seats):
-            raise refuse("seats_are_free")
         game = find_game(row.game)
         content, source = game.content, None if row.typed else Fair(row.id, row.seed)
         players = [Player(seat.name, seat.bot, seat.brings) for seat in row.seats]
         header = new_header(
-            game, players, source, options=row.options, content=content, match=row.id, rewind=row.rewind
+            game,
+            players,
+            source,
+            options=row.options,
+            content=content,
+            match=row.id,
+            rewind=row.rewind,
+            round=row.round,
         )
         played = Match(game, header, source=source, content=content)
         for seat in row.seats:
             if seat.nonce is not None and not row.typed:
-                played.add_nonce(Seat(seat.seat), seat.nonce)
+                played.add_nonce(Seat(seat.seat), seat.nonce, by_server=seat.by_server)
         played.advance()
         room = Room(row, game, played)
         try:
@@ -179,14 +239,37 @@ class Lobby:
         return row
 
 
-def seats_of(wish: Wish, host: Guest, called: Mapping[str, str], nonce: str | None = None) -> list[SeatRow]:
-    """Who sits where at first. `called`: how each program is called in the host's language. `nonce`: the host's."""
+def _with_share(match: str, wish: Wish, rows: list[SeatRow], nonce: str | None, *, own_share: bool) -> list[SeatRow]:
+    """The seats with what the host gives for the dice: the nonce, of the only person; nothing yet; else it is drawn."""
+    check_share(wish, nonce)
+    if wish.typed:
+        return rows
+    alone = OPEN not in wish.seats
+
+    def given(row: SeatRow) -> SeatRow:
+        if nonce is not None:
+            return msgspec.structs.replace(row, nonce=nonce, pledge=pledge(match, nonce))
+        return row if alone or own_share else shares.drawn(match, row)
+
+    return [given(row) if row.person is not None else row for row in rows]
+
+
+def check_share(wish: Wish, nonce: str | None) -> None:
+    """Refuse a nonce that a host may not show yet, because other people have not pledged theirs."""
+    if nonce and OPEN in wish.seats:
+        raise refuse("nonce_before_pledges")
+    if nonce and not is_nonce(nonce):
+        raise refuse("bad_nonce", seat=0)
+
+
+def seats_of(wish: Wish, host: Guest, called: Mapping[str, str]) -> list[SeatRow]:
+    """Who sits where at first. `called`: how each program is called in the host's language."""
     if wish.seats.count(ME) != 1:
         raise refuse("sit_once")
     rows = []
     for seat, who in enumerate(wish.seats[:8]):
         if who == ME:
-            rows.append(SeatRow(seat, host.person, None, host.name, wish.brings, nonce, 0))
+            rows.append(SeatRow(seat, host.person, None, host.name, wish.brings, None, 0))
         elif who == OPEN:
             rows.append(SeatRow(seat, None, None, "", {}, None, 0))
         else:
@@ -219,25 +302,3 @@ def _to_come(game: Game[Any], options: Struct, rows: Sequence[SeatRow]) -> Mappi
     if game.rules.builder is None or game.rules.brings() in ready.values():
         return {}
     return next((row.brings for row in rows if row.taken), {})
-
-
-def checked_nonce(nonce: str | None) -> str | None:
-    """The nonce, or None where it is empty; refused unless it is made of letters and digits."""
-    if nonce is None or not nonce:
-        return None
-    if not (nonce.isascii() and nonce.isalnum() and len(nonce) <= 64):
-        raise refuse("bad_nonce", seat=0)
-    return nonce
-
-
-def claim_after(pace: Pace) -> timedelta:
-    """How long somebody may leave the others waiting before they may claim the game."""
-    return timedelta(minutes=10) if pace == "live" else timedelta(days=3)
-
-
-def waited_since(row: MatchRow, started: datetime) -> datetime:
-    """Since when the others have waited for an answer. `started`: when this server started.
-
-    The time while the server was down does not count, since nobody could answer then.
-    """
-    return max(row.changed, started)

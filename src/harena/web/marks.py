@@ -14,7 +14,8 @@ from typing import Final
 from harena.core.svg import Drawn, circle, el, joined, moved, path, rect, writing
 
 TAG: Final = re.compile(r"<(/?)([\w-]+)([^<>]*?)(/?)>")
-IDS: Final = re.compile(r'<[\w-]+[^<>]*? data-id="([^"<>]*)"[^<>]*>')
+IDS: Final = re.compile(r' data-id="([^"<>]*)"[^<>]*>')
+"""The end of a tag that has ids."""
 RING: Final = re.compile(r'class="(?:[^"]* )?ring(?: [^"]*)?"')
 SIZE: Final = re.compile(r' (x|y|width|height)="(-?[\d.]+)"')
 
@@ -51,8 +52,8 @@ def _marked(picture: str, kind: str, signs: Mapping[str, Drawn]) -> str:
         if sign is None or inside is None:
             continue
         box, end = inside
-        opened = f'{found[0][:-1]} data-{kind}="">'
-        parts += [picture[done : found.start()], opened, picture[found.end() : end], _mark(kind, box, sign)]
+        opened = f'{picture[done : found.end() - 1]} data-{kind}="">'
+        parts += [opened, picture[found.end() : end], _mark(kind, box, sign)]
         done = end
     return "".join([*parts, picture[done:]])
 

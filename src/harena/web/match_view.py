@@ -6,41 +6,33 @@ no other way from a match to a reader.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any, Final, Literal
+from collections.abc import Sequence
+from typing import Any, Literal
 
 import msgspec
 from msgspec import Struct
 
 from harena.bots.advice import figure
 from harena.bots.thinker import Advice
+from harena.core.action import Action
 from harena.core.errors import Refused
 from harena.core.game import Game
-from harena.core.journal import Event
-from harena.core.labels import label, prompt, told
+from harena.core.hints import LATEST, Hint, hints
+from harena.core.journal import Witnessed
+from harena.core.labels import label, prompt
 from harena.core.odds import Odds, between, percent
-from harena.core.question import Ask
-from harena.core.record import Answered, TakenOver, Undone
+from harena.core.record import Answered, Undone
 from harena.core.seat import SPECTATOR, Seat
+from harena.core.suggestions import suggestion, suggestion_told
 from harena.core.table import Table
 from harena.core.text import Text, Texts
 from harena.web.advisers import other_people
-from harena.web.fallen_dice import Fallen, witnessed_rolls
+from harena.web.chronicle import Entry, log
 from harena.web.marks import with_advised, with_touched
-from harena.web.opponents import opponent
 from harena.web.rooms import Room
 from harena.web.seats import names_of, with_whom
-from harena.web.store.matches import Note, Wanted
+from harena.web.store.matches import Wanted
 from harena.web.typed_chance import Typing, typed_prompt, typing_of
-
-LATEST: Final = 6
-"""How many of the last answers count as just given, for those who learn or look on."""
-
-Dice = Mapping[int, tuple[Fallen, ...]]
-"""Dice as they fell, by the line that tells of them."""
-NO_DICE: Final[Dice] = {}
-Witnessed = Sequence[tuple[int, list[Event]]]
-"""What a viewer knows of what happened, by the line that brought it about."""
 
 
 class Possible(Struct, frozen=True):
@@ -79,6 +71,19 @@ class Choice(Struct, frozen=True):
     """What it may bring, where the game can tell."""
     most: int = 0
     """How often it may be answered in a row, in one request; 0 for what is chosen once."""
+    shared: int = 0
+    """How often this and others of its kind may be answered in a row, together; 0 where no limit is shared."""
+    closing: str = ""
+    """What can be sent together with it when it was counted, in words; `…` stands for how many were counted."""
+    gives_up: bool = False
+    """Whether it only throws the game away, and so stands behind all others."""
+
+
+class Suggested(Struct, frozen=True):
+    """The option that the game suggests, and what is done if one follows its suggestions to the end of the phase."""
+
+    number: int
+    label: str
 
 
 class Weighed(Struct, frozen=True):
@@ -103,29 +108,7 @@ class Advised(Struct, frozen=True):
     weighed: list[Weighed]
     is_chance: bool
     odds: Chances | None
-    """What the advised option may bring, where the game can tell."""
-
-
-class Entry(Struct, frozen=True):
-    """A line of the log. `version`: the position that it led to."""
-
-    version: int
-    text: str
-    chapter: int | None = None
-    """The kind of chapter that it begins, 0 for the largest; none for every other line."""
-    decisive: bool = False
-    """Whether it tells what decides the game."""
-    touches: tuple[str, ...] = ()
-    """The pieces and places that it touches, by their ids on the board."""
-    dice: tuple[Fallen, ...] = ()
-    """The dice that brought it about, as they fell."""
-
-
-class Hint(Struct, frozen=True):
-    """A rule that matters here, in a sentence. `key`: by which a reader's browser knows that it was read."""
-
-    key: str
-    text: str
+    """What the advised option or the plan that it belongs to may bring, where the game can tell."""
 
 
 class Chair(Struct, frozen=True):
@@ -181,6 +164,8 @@ class MatchView(Struct, frozen=True, kw_only=True):
     prompt: str
     chairs: list[Chair]
     choices: list[Choice]
+    suggested: Suggested | None
+    """What the game suggests, where one need not choose oneself."""
     typing: Typing | None
     """Beside a real table: what the viewer is to tell of the dice or cards now."""
     outcome: Over | None
@@ -233,8 +218,7 @@ def match_view(
     replaced = viewer in room.match.programs
     undo, why_no_undo = _undo(room, SPECTATOR if replaced else viewer)
     witnessed = room.match.log(viewer)
-    dice = dict(witnessed_rolls(room.match.lines, room.match.rolls(), viewer, words))
-    entries = log(room, witnessed, words, shown, dice)
+    entries = log(room, viewer, witnessed, words, shown)
     fresh = last_decision(room, SPECTATOR if replaced else viewer, witnessed) if at is None else shown - 1
     touched = touched_since(entries, fresh)
     yours = viewer in room.match.waited_for() and not replaced
@@ -254,6 +238,7 @@ def match_view(
         or prompt(words, view, SPECTATOR if replaced else viewer),
         chairs=_chairs(room, viewer, words),
         choices=options,
+        suggested=suggested(view, words) if options else None,
         typing=typing_of(room, view, viewer, words) if now else None,
         outcome=_over(room),
         undo=undo,
@@ -267,7 +252,7 @@ def match_view(
         log=entries,
         fresh=fresh,
         touched=touched,
-        hints=hints(view, witnessed, words) if now and not replaced else [],
+        hints=hints(view, words, witnessed) if now and not replaced else [],
         board=room.game.screens.board(view, words) if plain or not room.game.screens.picture else "",
         picture=_picture(room.game, view, words, touched, advised.path if advised else ()),
     )
@@ -290,9 +275,23 @@ def choices(game: Game[Any], view: Table, texts: Texts) -> list[Choice]:
             msgspec.to_builtins(action),
             chances(game.screens.odds(view, action), texts),
             action.times(view),
+            action.shared(view),
+            _closing(action, texts),
+            action.gives_up,
         )
         for number, action in enumerate(options)
     ]
+
+
+def suggested(view: Table, texts: Texts) -> Suggested | None:
+    """What the game suggests to whoever is asked; nothing where it leaves the choice to people."""
+    action, told = suggestion(view), suggestion_told(view)
+    return None if action is None or told is None else Suggested(view.options().index(action), texts.say(told))
+
+
+def _closing(action: Action, texts: Texts) -> str:
+    closing = action.closing()
+    return texts(f"closing.{closing.tag()}", number="…") if closing else ""
 
 
 def in_words(advice: Advice, view: Table, listed: Sequence[Choice], texts: Texts) -> Advised:
@@ -309,7 +308,8 @@ def in_words(advice: Advice, view: Table, listed: Sequence[Choice], texts: Texts
         )
         for one in advice.considered
     ]
-    return Advised(chosen.number, chosen.label, chosen.path, weighed, advice.is_chance, chosen.odds)
+    odds = chances(advice.odds, texts) or chosen.odds
+    return Advised(chosen.number, chosen.label, chosen.path, weighed, advice.is_chance, odds)
 
 
 def chances(odds: Odds | None, texts: Texts) -> Chances | None:
@@ -323,29 +323,6 @@ def chances(odds: Odds | None, texts: Texts) -> Chances | None:
         rows=[Concerned(texts.say(row.who), [between(texts, chance) for chance in row.chances]) for row in odds.rows],
         note=texts.say(odds.note) if odds.note else "",
     )
-
-
-def log(room: Room, witnessed: Witnessed, texts: Texts, upto: int, dice: Dice = NO_DICE) -> list[Entry]:
-    """What a viewer witnessed up to a version, in words, and what else there is to say.
-
-    `dice`: those that the viewer saw, by line; they stand at the first thing that is told of the roll.
-    """
-    table, decisive = room.match.table, room.game.screens.decisive
-    entries = []
-    for version, events in witnessed:
-        rolled = dice.get(version, ())
-        for event in events if version <= upto else ():
-            chapter = table.chapter(event)
-            here = rolled if chapter is None else ()
-            entries.append(Entry(version, told(texts, event), chapter, event.key in decisive, event.touches, here))
-            rolled = rolled if chapter is not None else ()
-    entries += [Entry(note.version, _noted(note, texts)) for note in room.notes if note.version <= upto]
-    entries += [
-        Entry(line.n, texts("note.taken_over", seat=line.seat, other=texts.word("seat", line.by)))
-        for line in room.match.lines
-        if isinstance(line, TakenOver) and line.n <= upto
-    ]
-    return sorted(entries, key=lambda entry: entry.version)
 
 
 def last_decision(room: Room, viewer: Seat, witnessed: Witnessed) -> int:
@@ -362,25 +339,6 @@ def last_decision(room: Room, viewer: Seat, witnessed: Witnessed) -> int:
 def touched_since(entries: Sequence[Entry], version: int) -> list[str]:
     """The pieces and places that the log after this version speaks of, each once, in the order in which it does."""
     return list(dict.fromkeys(one for entry in entries if entry.version > version for one in entry.touches))
-
-
-def hints(view: Table, told_so_far: Witnessed, texts: Texts) -> list[Hint]:
-    """What a newcomer should know here: of what has just happened, of the question, of what can be chosen.
-
-    A game explains whatever it likes by texts: `hint.event.<key>`, `hint.prompt.<key>`, `hint.action.<tag>`.
-    """
-    latest = [event.key for _, events in told_so_far[-LATEST:] for event in reversed(events)]
-    asked = view.pending.prompt().key if isinstance(view.pending, Ask) else ""
-    tags = [action.tag() for action in view.options()]
-    keys = (*(f"event.{key}" for key in latest), asked, *(f"action.{tag}" for tag in tags))
-    return [Hint(key, texts(f"hint.{key}")) for key in dict.fromkeys(keys) if key and texts.knows(f"hint.{key}")]
-
-
-def _noted(note: Note, texts: Texts) -> str:
-    """A note in words; programs have the names that they have at the table."""
-    programs = ("bot", "by")
-    said = {name: opponent(value, texts) if name in programs else value for name, value in note.params.items()}
-    return texts.say(Text(f"note.{note.key}", said))
 
 
 def _chairs(room: Room, viewer: Seat, texts: Texts) -> list[Chair]:

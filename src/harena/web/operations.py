@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import re
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
@@ -16,12 +17,13 @@ from sqlalchemy.exc import IntegrityError
 
 from harena.core.discovery import find_game, games
 from harena.core.errors import Refused, refuse
-from harena.core.fair import SCHEME, commitment, fair_numbers
-from harena.core.fold import Fold, check_header, fold_lines, refold, revealed_seed
+from harena.core.fair import COMMITTED, commitment, pledge
+from harena.core.fold import Fold, check_header, fair_derivation, fold_lines, refold, revealed_seed
 from harena.core.game import Game
-from harena.core.record import Ended, Line, Nonce, Record, TakenOver, Undone, at_line, encode_line
+from harena.core.record import Ended, Line, Nonce, Record, TakenOver, Undone, at_line, decode_signature, encode_line
 from harena.core.text import Text
 from harena.web.rooms import result_of, turn_of
+from harena.web.signing import Signer, is_unchanged
 from harena.web.store.contents import Contents, as_kept, keep
 from harena.web.store.database import Database
 from harena.web.store.matches import Matches, MatchRow, now
@@ -120,14 +122,7 @@ def _fold(game: Game[Any], record: Record, content: Any, seed: bytes) -> Fold:
         return refold(game, record, content, known_as=header.content_hash)
     with at_line(1):
         check_header(game, header, content, header.content_hash)
-        fold = Fold(
-            game,
-            header,
-            content,
-            journal=False,
-            keep=undone,
-            derive=lambda nonces, index, bounds: fair_numbers(seed, header.match, nonces, index, bounds),
-        )
+        fold = Fold(game, header, content, journal=False, keep=undone, derive=fair_derivation(header, seed))
     fold_lines(fold, record.lines)
     return fold
 
@@ -135,8 +130,13 @@ def _fold(game: Game[Any], record: Record, content: Any, seed: bytes) -> Fold:
 # Handing out and taking in
 
 
-async def export_match(database: Database, match: str, *, running: bool = False) -> tuple[Record, bool]:
-    """The record of a match, and whether it is over. One that is being played comes only if that is meant."""
+async def export_match(
+    database: Database, match: str, signer: Signer | None = None, *, running: bool = False
+) -> tuple[Record, bool]:
+    """The record of a match, and whether it is over. One that is being played comes only if that is meant.
+
+    `signer` signs what was played here; what was taken in has the signature that it came with.
+    """
     stored = Matches(database)
     row = await stored.find(match)
     if row is None:
@@ -145,12 +145,23 @@ async def export_match(database: Database, match: str, *, running: bool = False)
         raise refuse("match_waiting", wanted=match)
     if row.state != "over" and not running:
         raise refuse("match_running", wanted=match)
-    return Record(row.header, await stored.lines(match)), row.state == "over"
+    unsigned = Record(row.header, await stored.lines(match))
+    if row.came_with is not None:
+        signature = decode_signature(row.came_with) if row.came_with else None
+    else:
+        signature = signer.signature(_digest(unsigned)) if signer else None
+    return msgspec.structs.replace(unsigned, signature=signature), row.state == "over"
 
 
 def record_bytes(record: Record) -> bytes:
-    """A record as a file holds it."""
-    return b"".join(encode_line(line) for line in (record.header, *record.lines))
+    """A record as a file holds it, with its signature where it has one."""
+    signature = [record.signature] if record.signature else []
+    return b"".join(encode_line(line) for line in (record.header, *record.lines, *signature))
+
+
+def _digest(record: Record) -> bytes:
+    """What a signature of the record would be about, as we write it."""
+    return hashlib.sha256(record_bytes(msgspec.structs.replace(record, signature=None))).digest()
 
 
 def is_of_other_content(record: Record) -> bool:
@@ -162,11 +173,14 @@ def is_of_other_content(record: Record) -> bool:
 async def import_match(database: Database, record: Record, *, public: bool = False) -> str:
     """Take a finished game in, after playing it again; nobody here sits at it. Returns its name.
 
-    One that was played with older cards is taken in where a match of this database began with the same ones.
+    One that was played with older cards is taken in where a match of this database began with the same ones. Its
+    signature is kept; one that does not fit is refused.
     """
     header = record.header
-    if header.rng != SCHEME:
-        raise refuse("import_dice", have=header.rng[:40], want=SCHEME)
+    if not is_unchanged(record):
+        raise refuse("signature_wrong")
+    if header.rng not in COMMITTED:
+        raise refuse("import_dice", have=header.rng[:40], want=list(COMMITTED))
     game = find_game(header.game)
     content = await Contents(database).of(game, header.content_hash)
     fold = refold(game, record, content, known_as=header.content_hash)
@@ -221,12 +235,21 @@ def _match(record: Record, fold: Fold, public: bool) -> dict[str, Any]:
         "result": msgspec.to_builtins(result_of(fold.table, fold.rewinds)),
         "public": public,
         "pace": "live",
+        "round": header.round,
+        "came_with": _came_with(record),
     }
+
+
+def _came_with(record: Record) -> bytes:
+    """The signature of a record, if it still fits when we write the record again."""
+    fits = record.signature is not None and record.digest == _digest(record)
+    return encode_line(record.signature) if record.signature and fits else b""
 
 
 def _seat(record: Record, seat: int) -> dict[str, Any]:
     player = record.header.seats[seat]
-    nonces = {line.seat: line.nonce for line in record.lines if isinstance(line, Nonce)}
+    nonces = {line.seat: line for line in record.lines if isinstance(line, Nonce)}
+    nonce = nonces.get(seat)
     taken_over = {line.seat: line.bot for line in record.lines if isinstance(line, TakenOver)}
     return {
         "match": record.header.match,
@@ -234,6 +257,8 @@ def _seat(record: Record, seat: int) -> dict[str, Any]:
         "bot": player.bot or taken_over.get(seat),
         "name": player.name,
         "brings": player.brings,
-        "nonce": nonces.get(seat),
+        "pledge": None if nonce is None else pledge(record.header.match, nonce.nonce),
+        "nonce": None if nonce is None else nonce.nonce,
+        "by_server": nonce is not None and nonce.by_server,
         "seen": 0,
     }

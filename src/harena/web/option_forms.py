@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from harena.core.errors import Refused
 from harena.core.game import Game
-from harena.core.options import QUOTED
+from harena.core.options import QUOTED, against_unknown
 from harena.core.text import Text, Texts
 from harena.web.refusals import in_words_of
 
@@ -35,15 +35,18 @@ def read_agreed(game: Game[Any], given: Mapping[str, str], names: Iterable[str])
 def tried_agreed(game: Game[Any], given: Mapping[str, str]) -> Tried:
     """All options in a form or an address, each judged by itself, so that a wrong one does not spoil the others."""
     named = {name.removeprefix(PREFIX): value for name, value in given.items() if name.startswith(PREFIX) and value}
-    wrong = {name: reasons for name, value in named.items() if (reasons := _against(game, name, value))}
-    good = {name: value for name, value in named.items() if name not in wrong}
-    typed = {name: named[name][:QUOTED] for name in wrong}
-    return Tried(game.read_options(good), typed, [reason for reasons in wrong.values() for reason in reasons])
+    known = _declared(game)
+    own = {name: named[name] for name in known if name in named}
+    wrong = {name: reasons for name, value in own.items() if (reasons := _against(game, known[name], value))}
+    good = {name: value for name, value in own.items() if name not in wrong}
+    typed = {name: own[name][:QUOTED] for name in wrong}
+    unknown = against_unknown(game.name, known, named)
+    return Tried(game.read_options(good), typed, [*unknown, *(one for each in wrong.values() for one in each)])
 
 
-def _against(game: Game[Any], name: str, value: str) -> tuple[Text, ...]:
+def _against(game: Game[Any], option: Mapping[str, Any], value: str) -> tuple[Text, ...]:
     """What speaks against a value of an option; one that names an entry of the content must name one that is there."""
-    option = _declared(game).get(name, {"type": ""})
+    name = str(option["name"])
     if option["type"] == "name" and value not in option["choices"]:
         allowed = [choice for choice in option["choices"] if choice]
         return (Text("refused.bad_option", {"setting": name, "value": value[:QUOTED], "allowed": allowed}),)

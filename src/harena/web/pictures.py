@@ -19,22 +19,24 @@ Shape = Literal["upright", "wide"]
 
 FONTS: Final = ("alegreya-sans-500.ttf", "alegreya-sans-800.ttf")
 FAMILY: Final = "Alegreya Sans"
-WIDEST: Final = 2400
+WIDEST: Final = 1600
 """No picture is larger than this, whatever is asked for."""
 
 ElementTree.register_namespace("", NAMESPACE)
 
 
 @cache
-def board_sheet() -> str:
-    """The style sheet of the boards of all games, for pages."""
-    return page_sheet([layout for game in games().values() for layout in game.screens.layouts], "/static")
+def board_sheet(only: str = "") -> str:
+    """The style sheet of boards, for pages: of all games, or of one of them."""
+    shown = [game for name, game in games().items() if only in ("", name)]
+    return page_sheet([layout for game in shown for layout in game.screens.layouts], "/static")
 
 
 @cache
-def board_sheet_address() -> str:
+def board_sheet_address(only: str = "") -> str:
     """Where pages find it: another address for another sheet, so that browsers may keep it."""
-    return f"/board.css?v={sha256(board_sheet().encode()).hexdigest()[:12]}"
+    game = f"game={only}&" if only else ""
+    return f"/board.css?{game}v={sha256(board_sheet(only).encode()).hexdigest()[:12]}"
 
 
 def standalone(picture: str, shape: Shape = "wide") -> str:
@@ -46,10 +48,15 @@ def standalone(picture: str, shape: Shape = "wide") -> str:
     return ElementTree.tostring(root, encoding="unicode")
 
 
-def png(picture: str, width: int, shape: Shape = "wide", theme: Theme = "light") -> bytes:
-    """The picture as PNG, so many pixels wide."""
+def check_width(width: int) -> None:
+    """Refuse a picture of no or of enormous width."""
     if not 1 <= width <= WIDEST:
         raise refuse("picture_size", width=width, most=WIDEST)
+
+
+def png(picture: str, width: int, shape: Shape = "wide", theme: Theme = "light") -> bytes:
+    """The picture as PNG, so many pixels wide."""
+    check_width(width)
     root = arranged(picture, shape)
     with as_file(FOLDER / "fonts") as folder:
         return bytes(

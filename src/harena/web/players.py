@@ -17,7 +17,7 @@ from harena.bots.levels import weaker
 from harena.core.errors import BrokenRules, Refused
 from harena.core.match import Match
 from harena.web.rooms import NoSuchMatch, NotBegun, Room, Rooms, Stale
-from harena.web.store.matches import Matches, Note, now
+from harena.web.store.matches import Matches, MatchRow, Note, now
 from harena.web.thinkers import Failed, Thinkers
 
 log: Final = logging.getLogger(__name__)
@@ -75,7 +75,7 @@ class Players:
         view = room.match.view(seat)
         for spec in (own, *weaker(own)):
             try:
-                action = await self._thinkers.choose(room.game, spec, view)
+                action = await self._thinkers.choose(room.game, spec, view, thinks_for(room.row))
                 await self._rooms.change(room.row.id, version, partial(Match.answer, seat=seat, action=action))
             except (Failed, Refused) as failed:
                 log.warning("%s failed in %s: %s", spec, room.row.id, failed)
@@ -93,3 +93,10 @@ class Players:
             task.cancel()
         await asyncio.gather(*self._busy.values(), return_exceptions=True)
         self._thinkers.close()
+
+
+def thinks_for(row: MatchRow) -> str:
+    """The person for whom the programs of a match think: its host, since the host has made it. Where the host has left,
+    the first of the others; a match without people stands for itself.
+    """
+    return row.host or next((seat.person for seat in row.seats if seat.person), row.id)

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from typing import Any, Final
 
 from harena.core.discovery import games
-from harena.core.errors import Refused
+from harena.core.errors import Refused, first_of
 from harena.core.text import Text, Texts
 from harena.web.seats import words_of
 from harena.web.store.matches import MatchRow
@@ -43,12 +43,12 @@ def in_words_of(game: str, row: MatchRow | None = None) -> Iterator[None]:
 
 
 def sentences(refused: Refused, language: str, on_page: bool = False) -> list[str]:
-    """The reasons in the reader's language. `on_page`: options are called as the form calls them."""
+    """The first reasons in the reader's language. `on_page`: options are called as the form calls them."""
+    shown = first_of(refused.reasons)
     if isinstance(refused, RefusedInGame):
         texts = game_texts(refused.game, language) if refused.row is None else words_of(refused.row, language)
-        reasons = [_labelled(reason, texts) for reason in refused.reasons] if on_page else refused.reasons
-        return [texts.say(reason) for reason in reasons]
-    return [_who_knows(reason, language).say(reason) for reason in refused.reasons]
+        return [texts.say(_labelled(reason, texts) if on_page else reason) for reason in shown]
+    return [_who_knows(reason, language).say(reason) for reason in shown]
 
 
 def _labelled(reason: Text, texts: Texts) -> Text:

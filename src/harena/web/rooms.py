@@ -23,7 +23,7 @@ from harena.core.errors import Refused, refuse
 from harena.core.game import Game
 from harena.core.match import Match
 from harena.core.question import Ask
-from harena.core.record import Header, Record, encode_line
+from harena.core.record import Header, Record, RecordError, encode_line
 from harena.core.seat import Seat
 from harena.core.sources import Fair
 from harena.core.table import Table
@@ -32,10 +32,12 @@ from harena.web.refusals import in_words_of
 from harena.web.store.contents import Contents
 from harena.web.store.matches import Conflict, Matches, MatchRow, Note, Proposal, Result, taken_over
 
-MOST_ROOMS: Final = 500
+MOST_ROOMS: Final = 2_000
 """How many matches are kept folded; the one that was used longest ago goes first."""
 MOST_LINES: Final = 40_000
-"""How many lines they may have together. Each keeps a position to go back to, about 4 KB of Invictus: 170 MB in all."""
+"""How many lines they may have together, where whoever runs the server says nothing else."""
+LINES_A_MEGABYTE: Final = 160
+"""A line keeps a position to go back to, and its words for each reader: about 6 KB of Invictus."""
 IDLE_SECONDS: Final = 900.0
 """A match that nobody has used for so long is folded again when somebody comes: that takes some hundredths of a second.
 """
@@ -106,11 +108,17 @@ class RoomLock(Struct):
 class Rooms:
     """All matches that are being played or looked at."""
 
-    def __init__(self, matches: Matches, contents: Contents, hub: Hub) -> None:
+    def __init__(self, matches: Matches, contents: Contents, hub: Hub, megabytes: int | None = None) -> None:
+        """`megabytes`: about how much memory folded matches may take."""
         self._matches = matches
         self._contents = contents
         self._hub = hub
+        self._most_lines = None if megabytes is None else LINES_A_MEGABYTE * megabytes
         self._folded: OrderedDict[str, tuple[Match, float]] = OrderedDict()
+        self._counted: dict[str, int] = {}
+        """By match that is kept folded: how many lines it had when it was last used."""
+        self._lines = 0
+        """How many these are together. To count them at each request would take long where many play."""
         self._locks: dict[str, RoomLock] = {}
         self._at_hand: dict[str, tuple[Room, float]] = {}
         self._looking: set[str] = set()
@@ -215,6 +223,7 @@ class Rooms:
     def forget(self, match: str) -> None:
         """Fold the record again the next time somebody comes."""
         self._folded.pop(match, None)
+        self._lines -= self._counted.pop(match, 0)
         self._outdated(match)
 
     def _outdated(self, match: str) -> None:
@@ -258,26 +267,37 @@ class Rooms:
         return room
 
     async def _resumed(self, game: Game[Any], row: MatchRow, header: Header) -> Match:
-        """The match as its record tells it, with the content that it began with: an upgrade may have changed cards."""
-        if header.rules_version != game.rules_version:
-            raise refuse("match_other_rules", game=game.name, have=header.rules_version[:40], want=game.rules_version)
+        """The match as its record tells it, with the content that it began with: an upgrade may have changed cards.
+
+        An upgrade of the rules closes it only if its record no longer folds.
+        """
         content = await self._contents.of(game, header.content_hash)
         record = Record(header, await self._matches.lines(row.id))
-        source = None if row.typed else Fair(row.id, row.seed)
-        return Match.resume(game, record, source=source, content=content, known_as=header.content_hash)
+        source = None if row.typed else Fair(row.id, row.seed, header.rng)
+        same_rules = header.rules_version == game.rules_version
+        try:
+            match = Match.resume(game, record, source=source, content=content, known_as=header.content_hash)
+        except RecordError:
+            if same_rules:
+                raise
+        else:
+            if same_rules or match.version == len(record.lines):  # else it is over by the new rules, and nobody knew
+                return match
+        raise refuse("match_other_rules", game=game.name, have=header.rules_version[:40], want=game.rules_version)
 
     def _keep(self, name: str, match: Match) -> None:
         self._folded[name] = (match, time.monotonic())
         self._folded.move_to_end(name)
+        self._lines += match.version - self._counted.get(name, 0)
+        self._counted[name] = match.version
         while len(self._folded) > 1 and self._too_much():
-            gone, _ = self._folded.popitem(last=False)
-            self._outdated(gone)
+            self.forget(next(iter(self._folded)))
 
     def _too_much(self) -> bool:
         """Whether the match that was used longest ago must go."""
         _, used = next(iter(self._folded.values()))
-        lines = sum(match.version for match, _ in self._folded.values())
-        return len(self._folded) > MOST_ROOMS or lines > MOST_LINES or time.monotonic() - used > IDLE_SECONDS
+        lines = MOST_LINES if self._most_lines is None else self._most_lines
+        return len(self._folded) > MOST_ROOMS or self._lines > lines or time.monotonic() - used > IDLE_SECONDS
 
     @asynccontextmanager
     async def _alone_in(self, match: str) -> AsyncIterator[None]:
@@ -318,4 +338,4 @@ def result_of(table: Table, rewinds: int) -> Result | None:
     outcome = table.outcome
     if outcome is None:
         return None
-    return Result([int(seat) for seat in outcome.winners], outcome.drawn, outcome.score, rewinds)
+    return Result([int(seat) for seat in outcome.winners], outcome.drawn, outcome.score, rewinds, outcome.following)

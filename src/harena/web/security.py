@@ -10,7 +10,7 @@ from litestar import Request
 from litestar.exceptions import PermissionDeniedException
 
 from harena.web.identity import SAFE, bearer, person_of, services_of
-from harena.web.limits import What, address_of, limits_of
+from harena.web.limits import Try, What, address_of, limits_of
 
 HEADERS: Final = {
     "Content-Security-Policy": (
@@ -47,14 +47,16 @@ LIMITED: Final[tuple[tuple[str, re.Pattern[str], What], ...]] = (
 async def at_the_door(request: Request[Any, Any, Any]) -> None:
     """Before anything else is done for a request."""
     same_origin(request)
-    # The person comes first: whoever is refused as a person uses up nothing of the address that others share.
+    where, tries = address_of(request), list[Try]()
     if request.method == "POST" and AT_A_TABLE.fullmatch(request.url.path):
         person = await person_of(request)
         if person is not None:
-            limits_of(request).use("change", person.id)
+            tries.append(("change", person.id))
     for method, path, what in LIMITED:
         if request.method == method and path.fullmatch(request.url.path):
-            limits_of(request).use(what, address_of(request))
+            tries.append((what, where))
+    # Whoever is refused as a person uses up nothing of the address that others share, and the other way round.
+    limits_of(request).use_all(*tries)
 
 
 def same_origin(request: Request[Any, Any, Any]) -> None:

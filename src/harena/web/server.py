@@ -8,12 +8,15 @@ from typing import Any, Final
 
 from litestar import Litestar
 from litestar.types import HTTPScope, Message, Send
+from litestar.utils.path import normalize_path
 
 from harena.web.security import HEADERS, HTTPS_ONLY
 
 LONGEST_PATH: Final = 200
 WHY: Final = "harena_why"
 """Where a refused request keeps the keys of the reasons, for the log."""
+GONE: Final = "harena_gone"
+"""Where a request notes that its client went away before it was answered."""
 
 log: Final = logging.getLogger(__name__)
 
@@ -27,11 +30,19 @@ class Server(Litestar):
             return
         # A request must never find what another one left there: who is asking is kept in it.
         scope["state"] = dict(scope.get("state", {}))
-        # No page has such an address, and neither files nor every database can be asked for it.
-        scope["path"] = scope["path"].replace("\0", "\ufffd")
+        # No page has an address with a zero, and neither files nor every database can be asked for it. Slashes too many
+        # lead to the same page, which then needs the same headers.
+        scope["path"] = normalize_path(scope["path"].replace("\0", "\ufffd"))
         watched, began = Watched(scope, send, self._headers(scope["path"])), time.perf_counter()
+
+        async def received() -> Any:
+            message = await receive()
+            if message["type"] == "http.disconnect":
+                scope["state"][GONE] = True
+            return message
+
         try:
-            await super().__call__(as_get(scope), receive, watched)
+            await super().__call__(as_get(scope), received, watched)
         finally:
             watched.note(time.perf_counter() - began)
 

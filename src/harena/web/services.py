@@ -8,19 +8,24 @@ from contextlib import asynccontextmanager
 from typing import Final, Self
 
 from harena.web.advisers import Advisers
+from harena.web.health import Health
 from harena.web.hub import Hub
+from harena.web.limits import Limits
 from harena.web.lobby import Lobby
+from harena.web.painter import Painter
 from harena.web.players import Players
 from harena.web.rooms import Rooms
 from harena.web.settings import Settings
+from harena.web.signing import own_signer
 from harena.web.store.armies import Armies
 from harena.web.store.contents import Contents
 from harena.web.store.database import Database
-from harena.web.store.matches import Matches, now
+from harena.web.store.matches import Matches
 from harena.web.store.migrate import check_schema
 from harena.web.store.people import People
 from harena.web.store.postgres import Bridge
 from harena.web.thinkers import Thinkers
+from harena.web.waits import Waits
 from harena.web.watched import Watched
 
 TAKE_OVER_SECONDS: Final = 30.0
@@ -32,19 +37,22 @@ class Services:
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
-        self.started = now()
-        """Before this nobody could answer here: it counts for nobody as time that they took."""
+        self.signer = own_signer(settings.data)
         self.database = Database(settings.database)
+        self.health = Health(self.database)
         self.hub = Hub()
+        self.limits = Limits()
+        self.waits = Waits(self.hub)
         self.matches = Matches(self.database)
         self.people = People(self.database)
         self.armies = Armies(self.database)
-        self.rooms = Rooms(self.matches, Contents(self.database), self.hub)
+        self.rooms = Rooms(self.matches, Contents(self.database), self.hub, settings.megabytes)
         self.lobby = Lobby(self.matches, self.hub, settings.matches_a_day)
         thinkers = Thinkers(settings.thinkers, settings.thinking_seconds)
         self.players = Players(self.rooms, self.matches, thinkers)
         self.advisers = Advisers(thinkers, self.hub)
         self.watched = Watched(self.matches)
+        self.painter = Painter()
         self.bridge = None if self.database.is_sqlite else Bridge(settings.database, self.hub)
 
     @asynccontextmanager
@@ -63,6 +71,7 @@ class Services:
             await self.advisers.close()
             await self.players.close()
             await self.watched.close()
+            self.painter.close()
             if self.bridge is not None:
                 await self.bridge.stop()
             self.people.close()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ipaddress
 import os
 from collections.abc import Mapping
 from pathlib import Path
@@ -26,6 +27,8 @@ class Settings(Struct, frozen=True, kw_only=True):
     """An address that SQLAlchemy understands, with an asynchronous driver."""
     host: str = HERE
     port: int = PORT
+    lan: str | None = None
+    """The address by which others in the local network reach the server, such as `http://192.168.1.20:8000`."""
     https: bool = False
     """Whether people reach the server by https: then cookies travel by https only."""
     thinkers: int = 1
@@ -38,6 +41,18 @@ class Settings(Struct, frozen=True, kw_only=True):
     """How many live tables may be open at the same time from one address."""
     streams_per_person: int = 20
     """How many live tables one person may have open at the same time."""
+    megabytes: int | None = None
+    """About how much memory the matches that are kept at hand may take; None: what is enough for a club."""
+    contact: str = ""
+    """Whom to write to about a hole in the security of this server, as a URI; nobody, where it is empty."""
+
+
+def is_this_machine(host: str) -> bool:
+    """Whether an address or a name means this machine alone, so that nobody else can use it."""
+    try:
+        return ipaddress.ip_address(host.strip("[]")).is_loopback
+    except ValueError:
+        return host.rstrip(".").casefold().rpartition(".")[2] == "localhost"
 
 
 def data_folder(environment: Mapping[str, str] = os.environ) -> Path:

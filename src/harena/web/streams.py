@@ -20,6 +20,9 @@ from harena.web.store.people import Person
 LOOK_AGAIN: Final = 10
 """After how many seconds a page without a stream looks by itself; `static/talk.js` has the same number."""
 
+UNBUFFERED: Final = {"X-Accel-Buffering": "no", "Cache-Control": "no-store"}
+"""The headers of a stream: proxies hand each event on at once, and nobody keeps it."""
+
 E = TypeVar("E")
 Holder = tuple[str, str]
 """Who holds a stream: a kind, and the address or the id of the person."""

@@ -14,6 +14,7 @@ from concurrent.futures.process import BrokenProcessPool
 from functools import partial
 from random import Random
 from threading import Thread
+from traceback import format_exception_only
 from typing import Any, Final, TypeVar, TypeVarTuple
 
 from harena.bots import make_bot
@@ -24,9 +25,20 @@ from harena.core.discovery import find_game, games
 from harena.core.game import Game
 from harena.core.player import Clock
 from harena.core.table import Table
+from harena.web.turns import Turns
 
 T = TypeVar("T")
 Args = TypeVarTuple("Args")
+
+
+STARTING: Final = 120.0
+"""How many seconds a process may take to start, on the busiest machine."""
+SOON: Final = 1.8
+"""After so many seconds a program answers with the best that it has found."""
+TOGETHER: Final = 4.0
+"""So many seconds are shared by all who wait for one process…"""
+LEAST: Final = 0.1
+"""…but each gets so much of it."""
 
 
 class Failed(Exception):
@@ -34,28 +46,38 @@ class Failed(Exception):
 
 
 class Thinkers:
-    """A few processes in which programs choose. Whoever comes while all are taken waits for a free one."""
+    """A few processes in which programs choose. While all are taken, the people for whom they think take turns.
+
+    Every program has a deadline, the sooner the more of them wait: on a busy machine it thinks less. A program that
+    takes so many `seconds` all the same has failed.
+    """
 
     def __init__(self, workers: int, seconds: float) -> None:
+        self._seconds = seconds
+        self._thoughts = 0
         self._desks = [Desk(seconds) for _ in range(workers)]
-        self._free: asyncio.LifoQueue[Desk] = asyncio.LifoQueue()
-        for desk in self._desks:
-            self._free.put_nowait(desk)
+        self._turns = Turns(self._desks)
 
-    async def choose(self, game: Game[Any], spec: str, view: Table) -> Action:
-        """What this program answers, or `Failed`."""
-        return await self._think(choose, game.name, spec, packed(game, view), secrets.token_hex(8))
+    async def choose(self, game: Game[Any], spec: str, view: Table, person: str) -> Action:
+        """What this program answers, or `Failed`. `person`: for whom it thinks."""
+        return await self._think(person, choose, game.name, spec, packed(game, view), secrets.token_hex(8))
 
-    async def advise(self, game: Game[Any], view: Table, seed: str) -> Advice:
-        """What the adviser of a game would answer from this view, or `Failed`."""
-        return await self._think(advised, game.name, packed(game, view), seed)
+    async def advise(self, game: Game[Any], view: Table, seed: str, person: str) -> Advice:
+        """What the adviser of a game would answer from this view, or `Failed`. `person`: who asks for advice."""
+        return await self._think(person, advised, game.name, packed(game, view), seed)
 
-    async def _think(self, thought: Callable[[*Args], T], *given: *Args) -> T:
-        desk = await self._free.get()
+    async def _think(self, person: str, thought: Callable[[*Args, float], T], *given: *Args) -> T:
+        self._thoughts += 1
         try:
-            return await desk.think(partial(thought, *given))
+            async with self._turns.turn(person) as desk:
+                return await desk.think(partial(thought, *given, self._deadline()))
         finally:
-            self._free.put_nowait(desk)
+            self._thoughts -= 1
+
+    def _deadline(self) -> float:
+        """After how many seconds the program that is asked next must answer."""
+        share = TOGETHER * len(self._desks) / self._thoughts
+        return max(LEAST, min(SOON, share, self._seconds / 2))
 
     def close(self) -> None:
         for desk in self._desks:
@@ -74,23 +96,25 @@ class Desk:
 
     async def think(self, thought: Callable[[], T]) -> T:
         """Carry out a thought, or `Failed`. Its time begins when the process is ready for it."""
-        pool = self._pool or self._start()
-        done = False
+        usable = False
         try:
+            pool = self._pool or self._start()
             async with asyncio.timeout(STARTING):
                 await asyncio.wrap_future(self._ready)
             async with asyncio.timeout(self._seconds):
-                answer = await asyncio.wrap_future(pool.submit(thought))
-            done = True
+                answer = await asyncio.wrap_future(pool.submit(carry_out, thought))
+            usable = True
         except TimeoutError:
             raise Failed("late") from None
         except BrokenProcessPool:
             raise Failed("crashed") from None
-        except Exception as error:
-            done = True
+        except Failed:
+            usable = True
+            raise
+        except Exception as error:  # it could not be started, or what it answered could not be sent
             raise Failed(f"{type(error).__name__}: {error}") from error
         finally:
-            if not done:
+            if not usable:
                 self.end()
         return answer
 
@@ -109,10 +133,6 @@ class Desk:
         pool.shutdown(wait=False, cancel_futures=True)
         for process in processes:
             process.kill()
-
-
-STARTING: Final = 120.0
-"""How many seconds a process may take to start, on the busiest machine."""
 
 
 # In the other process
@@ -138,17 +158,39 @@ def get_ready() -> None:
     games()
 
 
-def choose(game: str, spec: str, packed_view: bytes, seed: str) -> Action:
+def carry_out(thought: Callable[[], T]) -> T:
+    """Carry out a thought. Whatever a program raises arrives as words: the server may not know the exception's class,
+    and would end itself on a `SystemExit`.
+    """
+    try:
+        return thought()
+    except BaseException as error:  # noqa: BLE001 - a program may raise anything
+        raise Failed(format_exception_only(error)[-1].strip()) from None
+
+
+def choose(game: str, spec: str, packed_view: bytes, seed: str, deadline: float) -> Action:
     """What a program chooses. It thinks as long where there is no choice, so that time tells nothing about a hand."""
     found = find_game(game)
     view: Table = _Unpickler(io.BytesIO(packed_view), found).load()
-    return make_bot(spec, found, Random(seed)).choose(view, tuple(view.options()), Clock(even=True))
+    clock = Clock(even=True, deadline=deadline)
+    return listed(view, make_bot(spec, found, Random(seed)).choose(view, tuple(view.options()), clock))
 
 
-def advised(game: str, packed_view: bytes, seed: str) -> Advice:
+def advised(game: str, packed_view: bytes, seed: str, deadline: float) -> Advice:
     """Think in somebody's place."""
     found = find_game(game)
-    return advise(found, _Unpickler(io.BytesIO(packed_view), found).load(), Random(seed))
+    view: Table = _Unpickler(io.BytesIO(packed_view), found).load()
+    advice = advise(found, view, Random(seed), deadline)
+    for action in (advice.action, *(one.action for one in advice.considered)):
+        listed(view, action)
+    return advice
+
+
+def listed(view: Table, action: Action) -> Action:
+    """An answer that the view lists. Anything else stays in this process: the server would stumble over it."""
+    if action not in view.options():
+        raise ValueError(f"{str(action)[:200]} is not an option")
+    return action
 
 
 def packed(game: Game[Any], view: Table) -> bytes:

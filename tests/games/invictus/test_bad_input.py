@@ -78,7 +78,7 @@ def test_every_question_that_the_rules_ask_is_declared_by_the_game() -> None:
     )
     asked = {node.args[1].id for node in calls if isinstance(node.args[1], ast.Name)}
     assert asked == {question.name.upper() for question in GAME.rules.questions}
-    assert len(asked) == 8
+    assert len(asked) == 9
 
 
 def test_every_question_names_its_rule() -> None:

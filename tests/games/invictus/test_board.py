@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from textwrap import wrap
+
 import pytest
 
 from harena.core.seat import Seat
@@ -29,31 +31,28 @@ def test_the_whole_table_reads_from_the_own_side() -> None:
         foe_hand="pretre roi",
         reserve="garde",
         foe_kingdom="archer archer guerrier",
-        graveyard="archer",
+        graveyard="archer garde archer",
     )
     assert board(t.seen_by(ME), written("en")).splitlines() == [
-        "Bruno   pile: 2   hand: 2 cards",
-        " kingdom: blue 1, red 2   leads: blue, red (2 of the 4 to win)",
+        "Bruno   pile: 2   hand: 2 cards   kingdom: blue 1★, red 2★   leads: 2/4",
         "reserve 0/5: none   graveyard: none",
-        "",
         "│ ·                       │ ·                       │ ·                       │",
         "│ ·                       │ Wizard ⚔1 ⛨4 ↑          │ ·                       │",
         "───────────────────────────────────────────────────────────────────────────────",
         "│ Samurai ⚔1 ⛨2 ↑         │ ·                       │ Guard ⚔1 ⛨1/2 →         │",
         "│ King ⚔1 ⛨5 ↑            │ ·                       │ ·                       │",
-        "",
-        "reserve 1/5: Guard   graveyard: Archer",
+        "reserve 1/5: Guard   graveyard: 2 × Archer, Guard",
         "Anna   pile: 2   hand: 2 × Archer (red), Guard (green)",
-        " kingdom: none   leads: none (4 to win)",
+        " kingdom: none   leads: 0/4",
     ]
 
 
 def test_the_other_side_sees_itself_below_and_its_own_hand() -> None:
     t = duel("samurai", hand="archer", foe_front="sorcier", foe_hand="pretre")
     lines = board(t.seen_by(FOE), written("fr")).splitlines()
-    assert lines[0] == f"Anna   pioche{NBSP}: 2   main{NBSP}: une carte"
-    assert [line[:12].rstrip() for line in lines[5:9]] == ["│ Samurai ⚔1", "─" * 12, "│ Sorcier ⚔1", "│ ·"]
-    assert lines[-2] == f"Bruno   pioche{NBSP}: 2   main{NBSP}: Prêtre (jaune)"
+    assert lines[0].startswith(f"Anna   pioche{NBSP}: 2   main{NBSP}: une carte")
+    assert [line[:12].rstrip() for line in lines[3:7]] == ["│ Samurai ⚔1", "─" * 12, "│ Sorcier ⚔1", "│ ·"]
+    assert lines[-1].startswith(f"Bruno   pioche{NBSP}: 2   main{NBSP}: Prêtre (jaune)")
 
 
 def test_a_spectator_sees_no_hand() -> None:
@@ -67,12 +66,25 @@ def test_a_spectator_sees_no_hand() -> None:
 def test_with_four_players_each_has_a_hand_and_a_kingdom() -> None:
     t = team_duel("samurai", hand="archer", partner_hand="garde", partner_kingdom="archer")
     lines = board(t.seen_by(ME), written("en")).splitlines()
-    assert lines[-4:] == [
-        "Anna   pile: 2   hand: Archer (red)",
-        " kingdom: none   leads: none (4 to win)",
-        "Chloé   pile: 2   hand: a card",
-        " kingdom: red 1   leads: red (1 of the 4 to win)",
+    assert lines[-2:] == [
+        "Anna   pile: 2   hand: Archer (red)   kingdom: none   leads: 0/4",
+        "Chloé   pile: 2   hand: a card   kingdom: red 1★   leads: 1/4",
     ]
+
+
+def test_a_kingdom_that_does_not_fit_beside_the_hand_stands_under_it() -> None:
+    t = duel("samurai", hand="archer garde guerrier pretre sorcier", kingdom="archer garde")
+    lines = board(t.seen_by(ME), written("en")).splitlines()
+    assert lines[-1] == " kingdom: green 1★, red 1★   leads: 2/4"
+
+
+def test_with_four_players_and_full_kingdoms_the_board_leaves_room_for_the_question_on_twenty_four_lines() -> None:
+    every = "archer garde guerrier pretre sorcier"
+    kingdoms = {"kingdom": every, "partner_kingdom": every, "foe_kingdom": every}
+    t = team_duel("samurai garde roi", "archer archer", hand=every, partner_hand=every, **kingdoms)
+    lines = board(t.seen_by(ME), written("fr")).splitlines()
+    assert len([part for line in lines for part in wrap(line, 80)]) <= 16
+    assert {len(line) for line in lines if line[0] in "│─"} == {BOARD_WIDTH}
 
 
 # Values of this moment
@@ -134,7 +146,7 @@ def test_every_other_boost_is_shown_too(field: str, value: object, words: str) -
 def test_on_a_narrow_screen_each_unit_has_a_line() -> None:
     t = duel("samurai . garde>-1", "roi", "archer", foe_front=". sorcier")
     lines = listing(t.seen_by(ME), written("en")).splitlines()
-    assert lines[4:11] == [
+    assert lines[3:10] == [
         "enemy battle zone:",
         " front centre: Wizard ⚔1 ⛨4 ↑",
         "your battle zone:",
@@ -143,6 +155,6 @@ def test_on_a_narrow_screen_each_unit_has_a_line() -> None:
         " rear left: King ⚔1 ⛨5 ↑",
         "",
     ]
-    assert lines[-2] == "Anna   pile: 2   hand: Archer (red)"
+    assert lines[-1].startswith("Anna   pile: 2   hand: Archer (red)")
     french = listing(t.seen_by(SPECTATOR), written("fr"))
     assert f"zone de bataille du camp 2{NBSP}:" in french

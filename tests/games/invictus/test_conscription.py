@@ -7,8 +7,12 @@ from typing import Any
 import pytest
 
 from harena.core.action import PASS
+from harena.core.labels import prompt
+from harena.core.question import Ask
+from harena.core.seat import Seat
 from harena.games.invictus.actions import Attack, Deploy
-from harena.games.invictus.rules.conscription import CONSCRIPTS
+from harena.games.invictus.game import GAME
+from harena.games.invictus.rules.conscription import CONSCRIPTS, SECOND_CONSCRIPTS
 from harena.games.invictus.rules.turn import ACTIONS
 from harena.games.invictus.table import Duel
 from tests.games.invictus.duels import (
@@ -197,6 +201,65 @@ def test_a_leader_at_the_left_of_the_reserve_must_fight() -> None:
     assert at(t, front(FOE, LEFT)) == "roi"
 
 
+# In words
+
+
+def said(t: Duel, reader: Seat = FOE) -> str:
+    return prompt(GAME.texts("en").with_names(["Ann", "Bob"]), t.seen_by(reader), reader)
+
+
+def logged(t: Duel) -> list[str]:
+    texts = GAME.texts("en").with_names(["Ann", "Bob"])
+    return [texts.say(event.text()) for event in t.journal or [] if event.key.startswith("conscripted")]
+
+
+@pytest.mark.rule("INV-126", "INV-127")
+def test_the_first_conscript_is_asked_for_because_the_zone_is_empty() -> None:
+    t = last_stand(foe_reserve="garde archer")
+    assert said(t) == "Your turn: your battle zone is empty; conscript two units, first the leftmost of the reserve"
+    assert said(t, ME) == "Waiting for Bob to conscript two units: the battle zone is empty"
+
+
+@pytest.mark.rule("INV-127", "INV-129")
+@pytest.mark.parametrize(
+    ("zones", "wanted"),
+    [
+        ({"foe_reserve": "garde archer"}, "the leftmost of the reserve"),
+        ({"foe_reserve": "garde", "foe_kingdom": "archer"}, "a citizen out of your kingdom"),
+    ],
+    ids=["reserve", "kingdom"],
+)
+def test_nobody_is_told_that_the_zone_is_empty_when_one_conscript_stands_there(zones: Any, wanted: str) -> None:
+    t = play(last_stand(**zones), Deploy(theirs("garde"), front(FOE, LEFT)))
+    assert said(t) == f"Your turn: conscript a second unit, {wanted}"
+    assert said(t, ME) == "Waiting for Bob to conscript a second unit"
+
+
+@pytest.mark.rule("INV-127")
+def test_whoever_attacks_before_the_second_conscript_is_told_that_one_is_not_enough() -> None:
+    t = play(last_stand(foe_reserve="garde archer"), Deploy(theirs("garde"), front(FOE, LEFT)))
+    assert isinstance(t.pending, Ask)
+    [refusal] = t.pending.against(t.seen_by(FOE), Attack(front(FOE, LEFT), front(ME, LEFT)))
+    assert "conscript a second unit, since one is not enough" in GAME.texts("en").say(refusal)
+
+
+@pytest.mark.rule("INV-130")
+def test_the_question_says_that_conscripts_come_out_of_the_kingdom() -> None:
+    t = last_stand(foe_kingdom="archer garde")
+    wanted = "conscript two citizens out of your kingdom"
+    assert said(t) == f"Your turn: your battle zone and the reserve are empty; {wanted}"
+
+
+@pytest.mark.rule("INV-129")
+def test_the_log_says_where_each_conscript_came_from() -> None:
+    t = last_stand(foe_reserve="garde", foe_kingdom="archer")
+    play(t, Deploy(theirs("garde"), front(FOE, LEFT)), Deploy(theirs("archer"), front(FOE, RIGHT)))
+    assert logged(t) == [
+        "Bob conscripts Guard from the reserve (front left).",
+        "Bob conscripts Archer out of the kingdom (front right).",
+    ]
+
+
 # In the middle of things
 
 
@@ -213,7 +276,7 @@ def test_the_attacker_goes_on_attacking_also_the_new_units() -> None:
 def test_nobody_may_react_to_a_conscription() -> None:
     t = last_stand(foe_reserve="garde archer", foe_hand="musha druide", hand="musha druide")
     play(t, PASS, Deploy(theirs("garde"), front(FOE, LEFT)))
-    assert (asked(t), question(t)) == (FOE, CONSCRIPTS)
+    assert (asked(t), question(t)) == (FOE, SECOND_CONSCRIPTS)
     play(t, Deploy(theirs("archer"), front(FOE, CENTRE)))
     assert (asked(t), question(t)) == (ME, ACTIONS)
 

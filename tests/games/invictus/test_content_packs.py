@@ -106,12 +106,12 @@ def test_without_a_leader_there_is_no_random_army_either() -> None:
 
 def test_a_pack_without_a_leader_is_refused(tmp_path: Path) -> None:
     said = faults(tmp_path, HASTATUS, FIRST_ARMY)
-    assert said[0] == "No card is a Leader, so nobody could lead an army (INV-020)."
+    assert said[0] == "rome.toml, line 3: No card is a Leader, so nobody could lead an army (INV-020)."
 
 
 def test_a_pack_without_soldiers_is_refused(tmp_path: Path) -> None:
     said = faults(tmp_path, CONSUL, army(consul=20))
-    assert said[1] == "No card is a Soldier, so there could be no army (INV-019)."
+    assert said[1] == "rome.toml, line 3: No card is a Soldier, so there could be no army (INV-019)."
 
 
 def test_an_empty_pack_is_refused(tmp_path: Path) -> None:
@@ -134,7 +134,9 @@ def test_a_pack_alone_needs_the_army_of_those_who_bring_none(tmp_path: Path) -> 
     ],
 )
 def test_a_ready_army_that_is_none_is_refused_with_its_name(tmp_path: Path, written: str, why: str) -> None:
-    assert faults(tmp_path, CONSUL, HASTATUS, TRIARIUS, FIRST_ARMY, written) == [f"Ready army rome: {why}"]
+    assert faults(tmp_path, CONSUL, HASTATUS, TRIARIUS, FIRST_ARMY, written) == [
+        f"rome.toml, line 37: Ready army rome: {why}"
+    ]
 
 
 def test_a_card_that_changes_its_colour_may_break_a_ready_army_of_the_box(tmp_path: Path) -> None:
@@ -147,14 +149,15 @@ def test_a_card_that_changes_its_colour_may_break_a_ready_army_of_the_box(tmp_pa
 @pytest.mark.rule("INV-116")
 def test_a_card_that_could_be_played_at_no_moment_is_refused(tmp_path: Path) -> None:
     assert faults(tmp_path, card("hastatus", "blue", moments="[]"), alone=False) == [
-        "The card hastatus has an empty list of moments; name at least one, or leave `moments` out (INV-116)."
+        "rome.toml, line 1: The card hastatus has an empty list of moments; "
+        "name at least one, or leave `moments` out (INV-116)."
     ]
 
 
 def test_a_range_an_effect_and_a_name_that_do_not_exist_are_refused_at_once(tmp_path: Path) -> None:
     said = faults(tmp_path, card('"é t"', "blue", support='"fly"').replace("F1", "F9"), alone=False)
     assert [sentence.split(" names the ")[-1][:8] for sentence in said[:2]] == ["range F9", "effect f"]
-    assert said[2] == "The card name é t must be made of plain letters, digits and underscores."
+    assert said[2] == "rome.toml, line 1: The card name é t must be made of plain letters, digits and underscores."
 
 
 # Ready armies in a blitz
@@ -193,7 +196,8 @@ def test_every_ready_army_of_the_box_can_be_played_in_every_variant() -> None:
 def test_a_leader_that_has_nobody_to_copy_is_a_fault(tmp_path: Path) -> None:
     lonely = card("caesar", LEADER, support='"copy"').replace('"rome"', '"gaul"')
     said = faults(tmp_path, CONSUL, HASTATUS, FIRST_ARMY, lonely)
-    assert said == ["The card caesar copies a Soldier of its version, but no Soldier has the version “gaul” (INV-119)."]
+    why = "The card caesar copies a Soldier of its version, but no Soldier has the version “gaul” (INV-119)."
+    assert said == [f"rome.toml, line 27: {why}"]
 
 
 def test_what_an_attack_may_be_is_said(tmp_path: Path) -> None:
@@ -207,6 +211,6 @@ def test_values_that_do_not_fit_and_cards_that_cannot_be_played_are_said_togethe
     far = card("veles", "green").replace('"F1"', '"far"')
     said = faults(tmp_path, CONSUL, HASTATUS, FIRST_ARMY, wrong, far, army("cavalry", eques=20))
     assert [sentence.partition(";")[0] for sentence in said] == [
-        "rome.toml: cards.eques.attack cannot be “99”",
-        "The card veles names the range far, which no file describes",
+        "rome.toml, line 29: cards.eques.attack cannot be “99”",
+        "rome.toml, line 37: The card veles names the range far, which no file describes",
     ], "the army of a card that does not fit is not called wrong for it"

@@ -10,7 +10,7 @@ from harena.core.action import PASS
 from harena.games.invictus.actions import Deploy, EndTurn, Keep, Rest, Settle, Station
 from harena.games.invictus.armies import Bring
 from harena.games.invictus.game import GAME
-from harena.games.invictus.rules.conscription import CONSCRIPTS
+from harena.games.invictus.rules.conscription import SECOND_CONSCRIPTS
 from harena.games.invictus.rules.ending import majorities
 from harena.games.invictus.rules.reactions import REACTIONS
 from harena.games.invictus.rules.turn import ACTIONS, DISCARDS
@@ -130,7 +130,7 @@ def test_a_reaction_in_the_enemys_turn_can_bring_the_fourth_majority() -> None:
 def test_conscripting_citizens_can_give_the_enemy_the_fourth_majority() -> None:
     t = duel("medjay", kingdom="archer garde guerrier pretre", foe_front="viking>", foe_kingdom="archer sorcier")
     play(t, attack(), Deploy(theirs("archer"), front(FOE, LEFT)))
-    assert (asked(t), question(t)) == (FOE, CONSCRIPTS), "one conscription is one change"
+    assert (asked(t), question(t)) == (FOE, SECOND_CONSCRIPTS), "one conscription is one change"
     play(t, Deploy(theirs("sorcier"), front(FOE, RIGHT)))
     assert winners(t) == ((ME,), "development")
 

@@ -325,6 +325,12 @@ def test_an_attack_that_may_be_answered_is_marked_with_its_value() -> None:
     assert label(root, "cell:0").endswith("is attacking")
 
 
+def test_nothing_waits_any_more_when_somebody_has_resigned_in_the_middle_of_an_attack() -> None:
+    t = play(duel("samurai", foe_front="archer", foe_hand="musha"), attack())
+    t.end([FOE], "resigned")
+    assert not [part for part in drawn(t).iter() if "struck" in part.get("class", "").split()]
+
+
 def test_without_an_attack_no_cell_is_marked() -> None:
     root = drawn(duel("samurai", foe_front="archer"))
     assert not [part for part in root.iter() if "struck" in part.get("class", "").split()]

@@ -111,7 +111,7 @@ def battle(
 
     Laid cards have given their points; those of generals are added where the story begins at "points" or before.
     Where no generals are named each side has one in the reserve. Cards that are nowhere lie in the piles. Zones are
-    numbered as on a field with so many `sectors`.
+    numbered as on a field with so many `sectors`. A sector that is `held` and empty was last occupied by its holder.
     """
     switched: dict[str, Any] = {name: "on" if name in on.split() else "off" for name in MODULES}
     t = setup([Bring(), Bring()], Options(**switched, sectors=sectors, **options), content)
@@ -123,6 +123,8 @@ def battle(
     _place_generals(t, generals or {reserve: "general"}, foe_generals or {foe_reserve: "general"})
     for sector, seat in (held or {}).items():
         t.holder[sector] = int(seat)
+        if not any(t.standing(side, sector) for side in SIDES):
+            t.last[sector] = int(seat)
     for sector, count in (decoys or {}).items():
         t.markers[sector] += count
     for number, token in (tokens or {}).items():

@@ -52,6 +52,14 @@ def test_the_whole_field_reads_from_the_own_side() -> None:
     ]
 
 
+@pytest.mark.rule("VIR-R24")
+def test_the_flag_of_a_disputed_sector_is_hollow() -> None:
+    held = {across(LEFT): ME, across(RIGHT): ME}
+    t = battle({LEFT: "horde"}, {across(LEFT): "guerriers"}, held=held)
+    [camp] = [line for line in plain(board(t.seen_by(ME), words())) if "A2" in line]
+    assert [cell.strip() for cell in camp.split("│")[1:-1]] == ["A2 clear ⚐▲", "B2 clear", "C2 clear", "D2 clear ⚑▲"]
+
+
 def test_the_other_side_sees_the_field_turned_round_and_its_own_hand() -> None:
     t = battle({LEFT: "horde"}, {across(LEFT): "guerriers"}, hand="4", foe_hand="joker", at="cards")
     lines = plain(board(t.seen_by(FOE), words("fr")))

@@ -108,9 +108,14 @@ def test_a_gap_in_the_own_line_is_bad_and_two_side_by_side_are_worse_than_two_ap
     assert beside < apart < one < 0.5
 
 
-def test_a_sector_of_the_enemy_s_camp_that_is_held_is_worth_much() -> None:
-    assert mine(line(held={across(LEFT): ME})) > 0.75
-    assert mine(line(held={LEFT: FOE})) < 0.25
+def test_a_conquered_sector_is_worth_much() -> None:
+    assert mine(line(None, {across(LEFT): "", FOE_RESERVE: "guerriers"}, held={across(LEFT): ME})) > 0.75
+    assert mine(line({LEFT: "", RESERVE: "guerriers"}, held={LEFT: FOE})) < 0.25
+
+
+@pytest.mark.rule("VIR-R24")
+def test_a_conquered_sector_that_is_disputed_is_worth_nothing() -> None:
+    assert mine(line(held={across(LEFT): ME})) == mine(line())
 
 
 def test_units_under_markers_guard_their_sector() -> None:

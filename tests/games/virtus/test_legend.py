@@ -40,4 +40,4 @@ def test_what_a_newcomer_sees_on_the_field_is_in_the_legend() -> None:
     signs |= {"water", "depth", "bridge", "stake", "decoy", "blade", "boost", "court", "joker", "token"}
     assert signs <= shown
     explained = set().union(*(classes(ElementTree.fromstring(sign.drawing)) for sign in legend(GAME.texts("en"))))
-    assert signs | {"ring", "struck", "waiting", "leaf", "die", "covered"} <= explained
+    assert signs | {"ring", "struck", "waiting", "leaf", "die", "covered", "disputed"} <= explained

@@ -417,6 +417,13 @@ def test_a_zone_tells_its_ground_its_holder_and_who_stands_there() -> None:
     assert written(find(root, f"zone:{RIGHT}")[0])[0] == "II"
 
 
+@pytest.mark.rule("VIR-R24")
+def test_a_disputed_sector_says_so_and_has_a_broken_frame() -> None:
+    root = drawn(battle({LEFT: "horde"}, {across(LEFT): "guerriers"}, held={across(LEFT): ME}))
+    assert label(root, f"zone:{across(LEFT)}") == "enemy, A2: clear, conquered (yours), but disputed, 1 unit (enemy)"
+    assert count(root, "taken") == count(root, "disputed") == 1
+
+
 def test_a_segment_tells_its_card_its_points_and_what_runs_through_it() -> None:
     root = drawn(everywhere())
     assert label(root, f"segment:{SECOND}") == "segment B, bridge: 3 units a turn, a 4, 4 points left"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Final
 
 import pytest
 
@@ -26,9 +27,11 @@ from tests.games.virtus.battles import (
     THIRD,
     across,
     battle,
+    foe,
     offered,
     play,
     resume,
+    told,
     unit,
 )
 
@@ -128,11 +131,56 @@ def test_the_second_conquered_sector_wins_at_the_end_of_the_enemys_turn() -> Non
     assert won(t) == (ME, "conquest")
 
 
-@pytest.mark.rule("VIR-077", "VIR-R23", "VIR-R24")
-def test_a_conquered_sector_that_is_contested_counts_for_victory() -> None:
-    held = {across(LEFT): ME, across(RIGHT): ME}
-    t = battle({across(LEFT): "guerriers"}, {across(LEFT): "horde"}, held=held, active=FOE, at="end")
+BOTH: Final = {across(LEFT): ME, across(RIGHT): ME}
+"""Two sectors that I hold."""
+
+
+@pytest.mark.rule("VIR-078", "VIR-R24")
+@pytest.mark.parametrize("mine", [{across(LEFT): "guerriers"}, {LEFT: "guerriers"}], ids=["contested", "alone"])
+def test_a_conquered_sector_in_which_the_owner_stands_does_not_count_for_victory(mine: dict[int, str]) -> None:
+    t = battle(mine, {across(LEFT): "horde"}, held=BOTH, active=FOE, at="end")
+    assert won(t) is None
+
+
+@pytest.mark.rule("VIR-078", "VIR-R24")
+def test_a_conquered_sector_does_not_count_for_victory_because_i_came_in_last() -> None:
+    """The owner stands there still."""
+    t = battle({LEFT: "guerriers"}, {across(LEFT): "horde"}, held=BOTH)
+    relocate(t, 0, across(LEFT))
+    resume(t, "end", FOE)
+    assert (t.last[across(LEFT)], won(t)) == (ME, None)
+
+
+@pytest.mark.rule("VIR-079", "VIR-R24")
+def test_a_conquered_sector_that_the_owner_has_passed_through_does_not_count_for_victory() -> None:
+    """He has gone again, but he was the last to be there."""
+    t = battle({LEFT: "guerriers"}, {across(LEFT): "horde"}, held=BOTH)
+    relocate(t, foe(t, "horde"), FOE_RESERVE)
+    resume(t, "end", FOE)
+    assert (t.holder[across(LEFT)], t.last[across(LEFT)]) == (ME, FOE)
+    assert won(t) is None
+
+
+@pytest.mark.rule("VIR-079", "VIR-R24")
+def test_a_conquered_sector_counts_again_once_the_owner_is_driven_out() -> None:
+    """Of the two who stood there I am the last."""
+    t = battle({across(LEFT): "guerriers"}, {across(LEFT): "horde"}, held=BOTH)
+    relocate(t, foe(t, "horde"), FOE_RESERVE)
+    resume(t, "end", FOE)
     assert won(t) == (ME, "conquest")
+
+
+@pytest.mark.rule("VIR-R24", "VIR-R23")
+def test_a_sector_that_does_not_count_for_victory_is_held_all_the_same() -> None:
+    t = battle({LEFT: "guerriers"}, {across(LEFT): "horde"}, held=BOTH, active=FOE, at="end")
+    assert t.holder[across(LEFT)] == ME
+
+
+@pytest.mark.rule("VIR-R24")
+def test_only_the_sectors_that_count_are_told_at_the_end() -> None:
+    held = {**BOTH, across(SECOND): ME}
+    t = battle({across(LEFT): "guerriers"}, {across(SECOND): "horde"}, held=held, active=FOE, at="end")
+    assert told(t, "camp_taken")[-1]["place"] == [t.place(across(LEFT)), t.place(across(RIGHT))]
 
 
 @pytest.mark.rule("VIR-077")
@@ -269,6 +317,13 @@ def test_after_forty_turns_of_each_side_the_one_who_holds_more_of_the_enemys_cam
     assert won(t) == (ME, "turn_limit")
 
 
+@pytest.mark.rule("VIR-R29", "VIR-R24")
+def test_at_nightfall_a_disputed_sector_counts_for_nobody() -> None:
+    """I hold it, but he stands there with more than I have."""
+    t = battle({LEFT: "horde=1"}, {across(LEFT): "horde"}, held={across(LEFT): ME}, active=FOE, turn=80, at="end")
+    assert won(t) == (FOE, "turn_limit")
+
+
 @pytest.mark.rule("VIR-R29")
 def test_if_sectors_are_equal_the_larger_share_of_the_army_wins() -> None:
     """Three of my four points are left, and only five of his eight."""
@@ -342,6 +397,13 @@ def test_the_table_says_how_many_sectors_each_side_has_conquered() -> None:
     t = battle({LEFT: "horde"}, held={across(LEFT): ME}, turn_limit=False)
     assert standing_told(t)[1:] == ["Ann has conquered 1 of 2.", "Bob has conquered 0 of 2."]
     assert standing_told(t, "fr")[1:] == ["Ann en a conquis 1 sur 2.", "Bob en a conquis 0 sur 2."]
+
+
+@pytest.mark.rule("VIR-R24")
+def test_the_table_says_which_conquered_sectors_are_disputed() -> None:
+    t = battle({LEFT: "horde"}, {across(LEFT): "guerriers"}, held={across(LEFT): ME}, turn_limit=False)
+    rule = "A conquered sector does not count while its owner stands there or was there last (VIR-R24)."
+    assert standing_told(t)[1:] == ["Ann has conquered 0 of 2.", "Bob has conquered 0 of 2.", f"Disputed: A2. {rule}"]
 
 
 @pytest.mark.rule("VIR-077", "VIR-080", "VIR-R27")

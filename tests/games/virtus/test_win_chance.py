@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import exp, log
+from math import log
 from random import Random
 from statistics import mean
 from typing import Any
@@ -32,9 +32,9 @@ def test_the_seer_of_virtus_asks_it() -> None:
     assert GAME.programs.judge is judge
 
 
-def test_it_is_asked_when_the_next_turn_is_over() -> None:
+def test_it_is_asked_when_the_turn_is_over() -> None:
     assert GAME.programs.stage is not None
-    assert GAME.programs.foresight == 2
+    assert GAME.programs.foresight == 1
     assert [GAME.programs.stage(line(turn=turn)) for turn in (3, 4)] == [3, 4]
 
 
@@ -84,9 +84,8 @@ def test_a_finished_battle_is_what_it_paid() -> None:
 
 
 def test_each_term_weighs_what_its_weight_says() -> None:
-    """One sector held is all that speaks for the first side."""
-    t = line(held={across(LEFT): ME})
-    assert judge(t, ME) == pytest.approx(1 / (1 + exp(-WEIGHTS["conquered"])))
+    """Whether a sector that the enemy has left is conquered makes all the difference."""
+    assert worth("a sector conquered") == pytest.approx(WEIGHTS["conquered"])
 
 
 @pytest.mark.parametrize(("name", "good"), [(name, weight > 0) for name, weight in WEIGHTS.items()])
@@ -99,13 +98,14 @@ Story = dict[str, Any]
 EVEN: Story = {}
 WEAK: Story = {"mine": {LEFT: "archers_legers", RESERVE: FIVE}}
 ENTERED: Story = {"mine": {across(LEFT): ONE, RESERVE: THREE}}
+LEFT_EMPTY: Story = {"foes": {across(LEFT): "", FOE_RESERVE: FIVE}}
 THINGS: dict[str, tuple[Story, Story]] = {
     "a general": ({"generals": {RESERVE: "general general"}}, EVEN),
     "three to one in a sector": ({"mine": {across(LEFT): THREE, RESERVE: ONE}}, ENTERED),
     "a sector well held": ({"mine": {RESERVE: f"archers_legers {FOUR}"}}, WEAK),
     "anybody in a sector": (WEAK, {"mine": {LEFT: "", RESERVE: f"archers_legers {FIVE}"}}),
     "a sector entered": (ENTERED, EVEN),
-    "a sector conquered": ({"held": {across(LEFT): ME}}, EVEN),
+    "a sector conquered": ({**LEFT_EMPTY, "held": {across(LEFT): ME}}, LEFT_EMPTY),
     "gaps that are apart": (
         {"mine": {LEFT: "", RIGHT: "", RESERVE: SIX}},
         {"mine": {LEFT: "", SECOND: "", RESERVE: SIX}},
@@ -117,9 +117,9 @@ THINGS: dict[str, tuple[Story, Story]] = {
 """What one may have, as two battles: with it and without it. Where nothing else is said, eight fight against eight."""
 
 
-def lead(mine: dict[int, str] | None = None, **more: Any) -> float:
+def lead(mine: dict[int, str] | None = None, foes: dict[int, str] | None = None, **more: Any) -> float:
     """The logarithm of the odds, to which all terms add."""
-    chance = judge(line({RESERVE: FOUR, **(mine or {})}, {FOE_RESERVE: FOUR}, **more), ME)
+    chance = judge(line({RESERVE: FOUR, **(mine or {})}, {FOE_RESERVE: FOUR, **(foes or {})}, **more), ME)
     return log(chance / (1 - chance))
 
 
@@ -184,11 +184,17 @@ def test_hits_count_before_they_are_spread_but_only_against_those_who_take_them(
 # The ground
 
 
-def test_sectors_that_are_held_entered_and_laid_open() -> None:
-    t = line({LEFT: "", SECOND: "", across(LEFT): "guerriers"}, held={across(LEFT): ME, across(RIGHT): ME})
+def test_sectors_that_are_conquered_entered_and_laid_open() -> None:
+    held = {across(LEFT): ME, across(RIGHT): ME}
+    t = line({LEFT: "", SECOND: "", across(LEFT): "guerriers"}, dict.fromkeys(held, ""), held=held)
     counted = {name: term(t, name) for name in ("conquered", "abroad", "gaps", "open")}
     assert counted == {"conquered": 2, "abroad": 1, "gaps": 2, "open": 1}
-    assert {name: term(t, name, FOE) for name in counted} == dict.fromkeys(counted, 0)
+    assert {name: term(t, name, FOE) for name in counted} == {"conquered": 0, "abroad": 0, "gaps": 2, "open": 0}
+
+
+@pytest.mark.rule("VIR-R24")
+def test_a_disputed_sector_is_not_conquered() -> None:
+    assert term(line(held={across(LEFT): ME}), "conquered") == 0
 
 
 def test_gaps_that_are_apart_are_not_open() -> None:

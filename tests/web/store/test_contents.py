@@ -18,7 +18,7 @@ from harena.web.store.contents import Contents, Kept, as_kept
 from harena.web.store.database import Database
 from harena.web.store.matches import Conflict, Matches
 from harena.web.store.migrate import migrate
-from tests.web.played import on, played, waiting
+from tests.web.played import on, played, waiting, without_pledges
 from tests.web.upgrades import CUT, Grown, Poor, built_in, kept, said, spoil, upgrade
 
 
@@ -127,6 +127,7 @@ def test_cards_of_which_the_new_version_would_lose_a_value_are_refused(
 
 async def aged(database: Database) -> None:
     """The database as it was before contents were kept."""
+    await without_pledges(database)
     async with database.write() as connection:
         await connection.execute(text("DROP TABLE contents"))
         for column in ("rewind", "result"):

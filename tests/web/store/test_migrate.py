@@ -16,9 +16,10 @@ from harena.web.operations import Checked, refold_all
 from harena.web.store.database import Database
 from harena.web.store.matches import Matches, Result
 from harena.web.store.migrate import check_schema, migrate, newest, pending
+from harena.web.store.people import People
 from harena.web.store.schema import metadata
 from harena.web.words import page_texts
-from tests.web.played import played
+from tests.web.played import played, waiting, without_pledges
 
 
 def on(address: str, story: Any) -> Any:
@@ -45,6 +46,7 @@ def differences(connection: Connection) -> list[Any]:
 
 async def before_results(database: Database) -> None:
     """The database as it was before lists told how a match ended."""
+    await without_pledges(database)
     for column in ("rewind", "result"):
         await execute(database, f"ALTER TABLE matches DROP COLUMN {column}")
     await execute(database, "UPDATE alembic_version SET version_num = '0003'")
@@ -65,6 +67,43 @@ def test_a_match_that_ended_before_results_were_kept_gets_its_own(address: str) 
         assert await refold_all(database) == Checked(2, [])
 
     on(address, story)
+
+
+def test_what_was_shown_before_people_pledged_is_forgotten_unless_the_match_has_begun(address: str) -> None:
+    """Whoever joined last could have chosen a nonce to suit it; the waiting pages pledge by themselves."""
+
+    async def story(database: Database) -> None:
+        await migrate(database)
+        await waiting(database, "open", [None, None])
+        await played(database, "running", answers=2)
+        for match in ("open", "running"):
+            await execute(database, f"UPDATE seats SET nonce = 'abc' WHERE match = '{match}' AND seat = 0")
+        await without_pledges(database)
+        await migrate(database)
+        stored = Matches(database)
+        found = {name: row for name in ("open", "running") if (row := await stored.find(name))}
+        assert {name: row.seats[0].nonce for name, row in found.items()} == {"open": None, "running": "abc"}
+        assert {(row.round, row.seats[0].pledge, row.seats[0].by_server) for row in found.values()} == {
+            (1, None, False)
+        }
+        assert await refold_all(database) == Checked(1, [])
+
+    on(address, story)
+
+
+def test_a_match_that_may_have_been_taken_in_is_not_signed_as_if_it_had_been_played_here(address: str) -> None:
+    async def story(database: Database) -> dict[str, bytes | None]:
+        await migrate(database)
+        anna = await People(database).guest("Anna")
+        await played(database, "taken in")
+        await played(database, "played", [anna.id, None])
+        await played(database, "running", [anna.id, None], answers=2)
+        await without_pledges(database)
+        await migrate(database)
+        found = [await Matches(database).find(name) for name in ("taken in", "played", "running")]
+        return {row.id: row.came_with for row in found if row is not None}
+
+    assert on(address, story) == {"taken in": b"", "played": None, "running": None}
 
 
 def test_a_migrated_database_has_exactly_the_tables_that_the_code_uses(address: str) -> None:
@@ -172,4 +211,4 @@ def test_a_file_that_is_no_database_and_a_server_that_is_not_there(tmp_path: Pat
 
 def test_the_migrations_are_packed_with_the_program() -> None:
     """Alembic reads them as files beside the code, so they must lie where the package lies."""
-    assert newest() == "0004"
+    assert newest() == "0005"

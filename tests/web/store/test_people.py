@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import secrets
 import threading
 from collections.abc import Awaitable, Callable
 from datetime import timedelta
@@ -28,6 +29,7 @@ from harena.web.store.names import checked_name, login_of
 from harena.web.store.passwords import Passwords, check_password, common_passwords
 from harena.web.store.people import People
 from harena.web.store.schema import matches, metadata, people
+from harena.web.store.shares import sat_down
 from tests.web.played import on, played, waiting
 
 QUICK = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
@@ -65,6 +67,19 @@ async def rows(database: Database) -> dict[str, int]:
 
 
 # Becoming somebody
+
+
+def test_no_two_newcomers_get_the_same_name(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(secrets, "randbelow", lambda bound: 234)
+
+    async def story(crowd: People, database: Database) -> None:
+        names = []
+        for _ in range(3):
+            names.append(await crowd.made_up_name("Guest {}".format))
+            await crowd.guest(names[-1])
+        assert names == ["Guest 1234", "Guest 10234", "Guest 100234"]
+
+    tell(address, story)
 
 
 def test_a_guest_who_signs_up_is_the_same_person_with_the_same_games(address: str) -> None:
@@ -400,8 +415,9 @@ def test_nobody_can_sit_down_in_the_place_of_who_left_a_running_match(address: s
         anna, other, stranger = [await crowd.guest(name) for name in "abc"]
         await played(database, "running", [anna.id, other.id], answers=3)
         await crowd.delete(anna.id, "Deleted account")
+        newcomer = SeatRow(0, stranger.id, None, "c", {}, None, 0)
         with pytest.raises(Conflict):
-            await Matches(database).sit("running", SeatRow(0, stranger.id, None, "c", {}, None, 0))
+            await Matches(database).seat_anew("running", lambda row: sat_down(row, newcomer))
 
     tell(address, story)
 
@@ -417,7 +433,8 @@ def test_a_seat_that_only_waited_is_free_again_and_a_match_of_nobody_is_gone(add
         found = await stored.find("together")
         assert found is not None
         assert [(seat.person, seat.name) for seat in found.seats] == [(None, ""), (other.id, "Name 1"), (None, "")]
-        await stored.sit("together", SeatRow(0, other.id, None, "b", {}, None, 0))
+        newcomer = SeatRow(0, other.id, None, "b", {}, None, 0)
+        await stored.seat_anew("together", lambda row: sat_down(row, newcomer))
 
     tell(address, story)
 

@@ -164,6 +164,11 @@ def _supports(content: Content, card: Card) -> dict[str, frozenset[str]]:
     return dict(sorted(copied.items()))
 
 
+def own_box(content: Content) -> dict[str, list[str]]:
+    """What the owner of a real box fills in: the cards, whose names the rulebook gives."""
+    return {"cards": list(content.cards)}
+
+
 def check_content(content: Content, effects: Iterable[str]) -> list[Text]:
     """Everything wrong with cards and ranges beyond their types, all at once. A colour may be missing, not all."""
     known = {*effects, "copy"}
@@ -180,7 +185,7 @@ def check_content(content: Content, effects: Iterable[str]) -> list[Text]:
         if not card.moments:
             reasons.append(fault("card_moments", card=name, rule="INV-116"))
     if all(card.colour != LEADER for card in content.cards.values()):
-        reasons.append(fault("no_leader_card", rule="INV-020"))
+        reasons.append(fault("no_leader_card", table="cards", rule="INV-020"))
     if all(card.colour == LEADER for card in content.cards.values()):
-        reasons.append(fault("no_soldier_card", rule="INV-019"))
+        reasons.append(fault("no_soldier_card", table="cards", rule="INV-019"))
     return reasons

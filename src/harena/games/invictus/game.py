@@ -23,7 +23,7 @@ from harena.games.invictus.armies import (
     write_army,
 )
 from harena.games.invictus.builder import ArmyBuilder
-from harena.games.invictus.cards import Content, book, check_content
+from harena.games.invictus.cards import Content, book, check_content, own_box
 from harena.games.invictus.drawing.board import BOARD_WIDTH, board, listing
 from harena.games.invictus.drawing.legend import legend
 from harena.games.invictus.drawing.picture import LAYOUTS, picture
@@ -31,7 +31,7 @@ from harena.games.invictus.effects import EFFECTS
 from harena.games.invictus.evaluate import evaluate
 from harena.games.invictus.facts import facts
 from harena.games.invictus.imagine import imagine
-from harena.games.invictus.rules.conscription import CONSCRIPTS
+from harena.games.invictus.rules.conscription import CONSCRIPTS, SECOND_CONSCRIPTS
 from harena.games.invictus.rules.kingdom import SETTLEMENTS
 from harena.games.invictus.rules.opening import DEPLOYMENTS, EXCHANGES, STATIONS, open_the_game
 from harena.games.invictus.rules.reactions import REACTIONS
@@ -102,7 +102,7 @@ def _caps(seats: int, options: Options) -> tuple[int, int]:
     return first, second
 
 
-def check_options(seats: int, options: Options) -> list[Text]:
+def check_options(seats: int, options: Options, _content: Content) -> list[Text]:
     """A handicap for a seat that nobody takes is refused: it was meant for somebody, and would change nothing."""
     levels = {f"handicap_{seat}": getattr(options, f"handicap_{seat}") for seat in range(seats + 1, 5)}
     return [
@@ -134,7 +134,10 @@ GAME: Final = Game(
     status="complete",
     rules=Rules(
         setup=setup,
-        questions=(EXCHANGES, DEPLOYMENTS, STATIONS, SETTLEMENTS, ACTIONS, DISCARDS, REACTIONS, CONSCRIPTS),
+        questions=(
+            *(EXCHANGES, DEPLOYMENTS, STATIONS, SETTLEMENTS, ACTIONS, DISCARDS, REACTIONS),
+            *(CONSCRIPTS, SECOND_CONSCRIPTS),
+        ),
         options=Options,
         check_options=check_options,
         brings=Bring,
@@ -142,6 +145,7 @@ GAME: Final = Game(
         content_type=Content,
         content_folder=files(__package__) / "content",
         check_content=faults,
+        to_fill_in=own_box,
     ),
     screens=Screens(
         board=board,

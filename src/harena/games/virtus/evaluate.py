@@ -25,7 +25,7 @@ IN_RESERVE: Final = 0.9
 PENDING: Final = 0.55
 """Of a point of cohesion, for each token that is still to be tested."""
 CONQUERED: Final = 1.6
-"""A sector of the enemy's camp that is held…"""
+"""A sector of the enemy's camp that counts for victory…"""
 BREACH: Final = 0.7
 """…or that the enemy has left, and that will be conquered if nobody comes back…"""
 CONTESTED: Final = 0.1
@@ -116,7 +116,7 @@ def hits_to_come(t: Battle, side: Seat) -> float:
 
 
 def _ground(t: Battle, side: Seat) -> float:
-    """Sectors that are held, threatened or laid open."""
+    """VIR-R24: sectors that count for victory, are threatened or laid open."""
     foe, field = Seat(1 - side), t.content.field
     standing, own, theirs, holder, last = t.present[side], by_sector(t, side), by_sector(t, foe), t.holder, t.last
     total = 0.0
@@ -128,10 +128,8 @@ def _ground(t: Battle, side: Seat) -> float:
             total += GAP + OPEN * empty_before
             empty_before = True
     for sector in field.camps[foe]:
-        if holder[sector] == side:
-            total += CONQUERED
-        elif not theirs[sector] and last[sector] == side:
-            total += BREACH
+        if last[sector] == side and not theirs[sector]:
+            total += CONQUERED if holder[sector] == side else BREACH
         if standing[sector]:
             total += CONTESTED
             if not theirs[sector] and not all(theirs[beside] for beside in field.beside[sector]):

@@ -16,6 +16,7 @@ from harena.games.virtus.armies import LOCALE, Army, Bring, check_ready_armies, 
 from harena.games.virtus.attack_odds import attack_odds
 from harena.games.virtus.builder import ArmyBuilder
 from harena.games.virtus.drawing.board import BOARD_WIDTH, board, listing
+from harena.games.virtus.drawing.compact import COMPACT_WIDTH, compact
 from harena.games.virtus.drawing.legend import legend
 from harena.games.virtus.drawing.picture import LAYOUTS, picture
 from harena.games.virtus.evaluate import evaluate
@@ -129,7 +130,7 @@ def faults(content: Content) -> list[Text]:
 GAME: Final = Game(
     name="virtus",
     seats=(2,),
-    rules_version="3",
+    rules_version="4",
     status="complete",
     rules=Rules(
         setup=setup,
@@ -144,6 +145,8 @@ GAME: Final = Game(
     screens=Screens(
         board=board,
         board_width=BOARD_WIDTH,
+        compact=compact,
+        compact_width=COMPACT_WIDTH,
         listing=listing,
         standing=standing,
         facts=facts,
@@ -157,7 +160,7 @@ GAME: Final = Game(
         builder_options=("budget", "preset", *DESIGNATIONS, "intrepid_general", "devotio", "fortified_camp"),
     ),
     programs=Programs(
-        evaluate=evaluate, imagine=imagine, foresight=2, stage=stage, judge=judge, sample_brings=sample_brings
+        evaluate=evaluate, imagine=imagine, foresight=1, stage=stage, judge=judge, sample_brings=sample_brings
     ),
     locale=LOCALE,
     registry="virtus",

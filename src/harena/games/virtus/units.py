@@ -329,7 +329,7 @@ def check_units(content: Content) -> Iterator[Text]:
         if unit.mvt == 0 and unit.type != "artillery":
             yield fault("unit_immobile", unit=name, rule="VIR-R20")
     if not content.units:
-        yield fault("no_units", rule="VIR-001")
+        yield fault("no_units", table="units", rule="VIR-001")
 
 
 DENSE_VC: Final = 4

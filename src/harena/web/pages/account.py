@@ -12,12 +12,14 @@ from litestar.params import FromPath
 from litestar.response import Redirect
 
 from harena.core.errors import Refused, refuse
+from harena.web import commands
 from harena.web.errors import on_refused
 from harena.web.identity import (
     Req,
     language_of,
     newcomer,
     no_session,
+    only_in_a_browser,
     owner_of,
     person_of,
     services_of,
@@ -32,16 +34,17 @@ from harena.web.pages.moments import day, moment
 from harena.web.pages.render import page
 from harena.web.refusals import sentences
 from harena.web.security import own_path
-from harena.web.services import Services
+from harena.web.sign_in import person_signing_in
 from harena.web.store.keys import hashed
 from harena.web.store.moving import move_games
-from harena.web.store.names import checked_name, login_of
+from harena.web.store.names import checked_name
 from harena.web.store.passwords import check_password
 from harena.web.store.people import Person
 
 
 class Account(Controller):
     path = "/account"
+    guards = [only_in_a_browser]
 
     @get()
     async def show(self, request: Req) -> Response[Any]:
@@ -132,20 +135,13 @@ class Account(Controller):
         if await person_of(request) is None:
             await newcomer(request)
         person = await owner_of(request)
-        kept = await people.sign_up(person.id, name, password)
-        await _tell_tables(services_of(request), kept)
+        kept = await people.sign_up(person.id, name, password, session_secret(request))
+        await commands.tell_tables(services_of(request), kept)
         return await self._signed_in(request, kept, data)
 
     async def _log_in(self, request: Req, data: Form) -> Response[Any]:
-        services, limits, where = services_of(request), limits_of(request), address_of(request)
-        name, password = field(data, "name"), field(data, "password")
-        limits.use("log_in_address", where)
-        limits.use("log_in_name", login_of(name[:100]))
-        limits.use("log_in", f"{where} {login_of(name[:100])}")
-        before = await person_of(request)
-        person = await services.people.by_password(name, password)
-        if person is None:
-            raise refuse("wrong_login")
+        services, before = services_of(request), await person_of(request)
+        person = await person_signing_in(request, field(data, "name"), field(data, "password"))
         response = await self._signed_in(request, person, data)
         if before is not None and before.is_guest:
             for match in await move_games(services.database, before.id, person.id):
@@ -158,8 +154,7 @@ class Account(Controller):
 
     async def _rename(self, request: Req, data: Form) -> Response[Any]:
         person = await owner_of(request)
-        await services_of(request).people.rename(person.id, field(data, "name"))
-        await _tell_tables(services_of(request), person)
+        await commands.rename(services_of(request), person, field(data, "name"))
         return Redirect("/account", status_code=303)
 
     async def _password(self, request: Req, data: Form) -> Response[Any]:
@@ -187,12 +182,6 @@ class Account(Controller):
             services.rooms.forget(match)
             services.hub.publish(match, 0)
         return Redirect("/", status_code=303, cookies=[no_session(services)])
-
-
-async def _tell_tables(services: Services, person: Person) -> None:
-    """Update the tables of this person, so that everybody there sees the new name."""
-    for row in await services.matches.of_person(person.id):
-        services.hub.publish(row.id, row.version)
 
 
 async def account_page(

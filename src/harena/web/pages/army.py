@@ -36,7 +36,7 @@ from harena.web.drafts import (
     small_number,
     taken,
 )
-from harena.web.identity import language_of, person_of, services_of, somebody
+from harena.web.identity import language_of, only_in_a_browser, person_of, services_of, somebody
 from harena.web.option_forms import option_fields, read_agreed, written_agreed
 from harena.web.pages.match import Form
 from harena.web.pages.render import page, sentences
@@ -93,18 +93,19 @@ class ArmyPage(Controller):
         """
         draft, complaints = _sent(request, name, data)
         texts = game_texts(draft.game.name, language_of(request))
-        faults = complaints + sentences(texts, draft.faults())
+        wrong = draft.faults()
+        faults = complaints + sentences(texts, wrong)
         state = {
             "total": texts.say(draft.builder.total(draft.picks)),
             "faults": faults,
-            "summary": _summary(texts, draft, len(faults)),
+            "summary": _summary(texts, draft, len(complaints) + len(wrong)),
             "unnamed": not faults and not draft.name,
             "lines": [line.slot.name for group in draft.groups() for line in group],
             "address": "" if draft.misread else draft.address(),
         }
         return Response(state, media_type=MediaType.JSON, status_code=200)
 
-    @post()
+    @post(guards=[only_in_a_browser])
     async def save(self, request: Req, name: FromPath[str], data: Form) -> Response[Any]:
         """Keep it under a name; what is wrong is said on the same page, with everything still as it was typed."""
         draft, complaints = _sent(request, name, data)
@@ -116,7 +117,7 @@ class ArmyPage(Controller):
         army = await services_of(request).armies.save(person.id, draft.game.name, draft.name, made)
         return Redirect(draft.match_address(f"{SAVED}{army.id}"), status_code=303, cookies=cookies)
 
-    @post("/delete")
+    @post("/delete", guards=[only_in_a_browser])
     async def delete(self, request: Req, name: FromPath[str], data: Form) -> Redirect:
         """Forget a saved one."""
         game, seats = _buildable(name, data)
@@ -196,8 +197,8 @@ async def _page(
     own = next((item.label for item in listed if item.own and item.value == start), "")
     draft = replace(draft, name=draft.name or own)
     options = option_fields(game, draft.options, game.screens.builder_options)
-    faults = sentences(texts, [*draft.faults(), *more])
-    unnamed = not draft.name and len(faults) == len(more)
+    wrong = [*draft.faults(), *more]
+    unnamed = not draft.name and len(wrong) == len(more)
     return await page(
         request,
         "army.html",
@@ -211,8 +212,8 @@ async def _page(
         leading=options[:LEADING],
         others=options[LEADING:],
         agreed=written_agreed(game, draft.options),
-        faults=faults,
-        summary=_summary(texts, draft, 0 if unnamed else len(faults)),
+        faults=sentences(texts, wrong),
+        summary=_summary(texts, draft, 0 if unnamed else len(wrong)),
         unnamed=unnamed,
         longest_name=LONGEST_NAME,
         refused=refused,

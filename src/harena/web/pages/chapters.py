@@ -11,7 +11,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from harena.web.match_view import Entry
+from harena.web.chronicle import Entry
 
 MOST_TOLD: Final = 120
 """How many lines the log beside a board has; of what is older only the beginnings of chapters are named."""

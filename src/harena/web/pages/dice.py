@@ -10,16 +10,17 @@ from litestar.params import FromPath
 from msgspec import Struct
 
 from harena.core.chance import Die, Roll
+from harena.core.fair import OLD_SCHEME
 from harena.core.record import Chanced, Ended, Line, Nonce, Undone, seen_by
 from harena.core.seat import Seat
 from harena.core.text import Texts
 from harena.web import commands
+from harena.web.chronicle import log
 from harena.web.fallen_dice import Fallen, fallen_in, in_words
 from harena.web.identity import language_of, person_of, services_of
-from harena.web.match_view import log
 from harena.web.pages.chapters import Heading, headings
 from harena.web.pages.render import page
-from harena.web.seats import manner_of, words_of
+from harena.web.seats import SOLO, manner_of, words_of
 
 Req = Request[Any, Any, Any]
 Owner = int | str | None
@@ -80,8 +81,8 @@ class Dice(Controller):
         room, viewer = await commands.enter(services, match, person)
         texts = words_of(room.row, language_of(request))
         lines, over = room.match.lines, room.match.over
-        gone, told = taken_back(lines), log(room, room.match.log(viewer), texts, room.version)
-        asked = room.match.rolls()
+        gone, told = taken_back(lines), log(room, viewer, room.match.log(viewer), texts, room.version)
+        asked, nonces = room.match.rolls(), [line for line in lines if isinstance(line, Nonce)]
         return await page(
             request,
             "dice.html",
@@ -94,7 +95,12 @@ class Dice(Controller):
             typed=room.row.typed,
             commitment=room.row.commitment,
             seed=next((line.seed for line in lines if isinstance(line, Ended)), None),
-            nonces=[line for line in lines if isinstance(line, Nonce)],
+            nonces=nonces,
+            all_by_server=bool(nonces) and all(line.by_server for line in nonces),
+            pledged=room.match.header.rng != OLD_SCHEME,
+            signed=room.row.came_with is None,
+            rounds=room.match.header.round,
+            alone=SOLO if sum(player.bot is None for player in room.match.header.seats) == 1 else "",
             casts=by_chapter(casts(lines, gone, None if over else viewer, texts, asked), headings(told)),
             luck=luck(throws(lines, asked)),
             told_owner=told_owner,

@@ -6,6 +6,7 @@ from functools import lru_cache
 from random import Random
 from typing import Any, Final
 
+from harena.core.action import earnest
 from harena.core.discovery import find_game
 from harena.core.game import Game
 from harena.core.question import Ask
@@ -38,7 +39,7 @@ def _position(game: Game[Any]) -> Table:
         assert question is not None
         if isinstance(question, Ask):
             made += 1
-            table.answer(rng.choice(table.options()))
+            table.answer(rng.choice(earnest(table.options())))
         else:
             table.answer(question.sample(table, rng))
     return last

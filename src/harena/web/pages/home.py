@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, Final
 
 from litestar import Controller, MediaType, Request, Response, get, post
@@ -20,7 +21,7 @@ from harena.web.lobby import ME, OPEN, Wish
 from harena.web.opponents import EASY, called
 from harena.web.pages.example import example_picture
 from harena.web.pages.match import Form
-from harena.web.pages.new import begin
+from harena.web.pages.new import begin, series_of
 from harena.web.pages.own_matches import listed
 from harena.web.pages.render import page, render
 from harena.web.rooms import NoSuchMatch, NotBegun
@@ -64,7 +65,7 @@ class Home(Controller):
         return await page(
             request,
             "home.html",
-            games=[shelf(game, language) for game in _in_order()],
+            games=[shelf(game, language, await series_of(services, person, game)) for game in _in_order()],
             doors=[*ways_in(main, game_texts(main.name, language)), *_join(main, len(waiting), texts)],
             title=game_texts(main.name, language)(f"game.{main.name}"),
             live=live,
@@ -92,7 +93,8 @@ class Home(Controller):
         company, several = data.get("with"), min((seats for seats in game.seats if seats > 1), default=1)
         other = OPEN if company == FRIEND else data.get("level") or EASY
         seats = 1 if company == ALONE and 1 in game.seats else several
-        wish = Wish(game=game.name, seats=[ME, *[other] * (seats - 1)])
+        options = await series_of(services_of(request), await person_of(request), game) if seats == 1 else {}
+        wish = Wish(game=game.name, options=options, seats=[ME, *[other] * (seats - 1)])
         commands.check_wish(wish, called(texts_of(request)))
         return await begin(request, wish, [])
 
@@ -112,19 +114,19 @@ def showcase_game() -> Game[Any]:
 
 
 def _in_order() -> list[Game[Any]]:
-    """All games by name, the examples last."""
-    return sorted(games().values(), key=lambda game: game.status == "example")
+    """All games by name: the complete ones first, then those that grow, the examples last."""
+    return sorted(games().values(), key=lambda game: ("complete", "growing", "example").index(game.status))
 
 
-def shelf(game: Game[Any], language: str) -> Shelf:
-    """A game with its doors."""
+def shelf(game: Game[Any], language: str, series: Mapping[str, object]) -> Shelf:
+    """A game with its doors. `series`: the options with which the reader's series of it goes on."""
     texts = game_texts(game.name, language)
     return Shelf(
         name=game.name,
         title=texts(f"game.{game.name}"),
         how=texts(f"game.{game.name}.how"),
         registry=game.registry is not None,
-        doors=ways_in(game, texts),
+        doors=ways_in(game, texts, series),
     )
 
 

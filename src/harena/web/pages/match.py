@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import AsyncGenerator, Mapping
+from itertools import islice
 from typing import Annotated, Any, Final
 
 import msgspec
@@ -26,20 +27,23 @@ from harena.web.commands import Move
 from harena.web.doors import GO_ON
 from harena.web.errors import on_refused
 from harena.web.identity import Reader, language_of, person_of, services_of, somebody
-from harena.web.lobby import ME, OPEN, Guest, Wish, claim_after, waited_since
+from harena.web.lobby import ME, OPEN, Guest, Wish
 from harena.web.match_view import MatchView, last_decision, why_no_draw
+from harena.web.odds_ahead import odds_ahead
 from harena.web.opponents import called
 from harena.web.option_forms import not_as_usual, written_agreed
 from harena.web.pages.ending import ending_of
 from harena.web.pages.render import page, render
+from harena.web.pages.waiting import waiting_of
 from harena.web.refusals import sentences
 from harena.web.rooms import Room
 from harena.web.seats import manner_of, with_whom, words_of
 from harena.web.services import Services
-from harena.web.store.matches import MatchRow, Wanted, now
+from harena.web.settings import is_this_machine
+from harena.web.store.matches import MatchRow, Wanted
 from harena.web.store.names import LONGEST, SHORTEST, checked_name
 from harena.web.store.people import Person
-from harena.web.streams import Streams
+from harena.web.streams import UNBUFFERED, Streams
 from harena.web.words import game_texts
 
 Req = Request[Any, Any, Any]
@@ -55,6 +59,15 @@ class Answer(Move, frozen=True):
     """The number of an option in the list of that version; none where options were only counted."""
 
     choice: int | None = None
+    close: bool = False
+    """Whether what usually closes the counted options follows them."""
+
+    def numbers(self, form: Mapping[str, str]) -> list[int]:
+        """All options that are meant, in their order: those that were counted, then the one that was chosen."""
+        numbers = [*counted(form), *([] if self.choice is None else [self.choice])]
+        if not numbers:
+            raise refuse("nothing_counted")
+        return numbers
 
 
 class Consent(Move, frozen=True):
@@ -81,8 +94,8 @@ def counted(form: Mapping[str, str]) -> list[int]:
     found = {name.removeprefix(COUNT): times for name, times in form.items() if name.startswith(COUNT)}
     if not all(_small(number) and _small(times) for number, times in found.items()):
         raise refuse("bad_form")
-    numbers = [int(number) for number, times in found.items() for _ in range(int(times))]
-    return sorted(numbers)[: MOST_AT_ONCE + 1]
+    numbers = (int(number) for number in sorted(found, key=int) for _ in range(int(found[number])))
+    return list(islice(numbers, MOST_AT_ONCE + 1))
 
 
 def shown_in(form: Mapping[str, str]) -> list[str]:
@@ -108,6 +121,14 @@ class Again(Struct, frozen=True):
 AS_NEW: Final = Again()
 
 
+class TableEvent(ServerSentEventMessage):
+    """A table as an event of one line. To look for every kind of line break in so much HTML takes long."""
+
+    def encode(self) -> bytes:
+        html = str(self.data).replace("\n", " ").replace("\r", " ")
+        return f"id: {self.id}\r\nevent: {self.event}\r\ndata: {html}\r\n\r\n".encode()
+
+
 class Matches(Controller):
     path = "/m/{match:str}"
 
@@ -125,7 +146,7 @@ class Matches(Controller):
         shown, room = await commands.look(services, match, person, language_of(request), at)
         since = _since(services, room, seat, shown)
         if shown.at == shown.version:
-            _watched(services, room, shown)
+            _watched(services, room, person, shown)
         return await self._playing(request, room, shown, since)
 
     async def _playing(self, request: Req, room: Room, shown: MatchView, since: int) -> Response[str]:
@@ -164,6 +185,7 @@ class Matches(Controller):
             row=row,
             manner=manner_of(row),
             seat=seat,
+            waiting=waiting_of(row, seat, services.waits),
             full=free is None,
             allied=with_whom(row.game, count, free if seat is None else seat),
             host=row.seat_of(row.host),
@@ -176,6 +198,7 @@ class Matches(Controller):
             else None,
             name=own.get("name", person.name if person else ""),
             name_length=(SHORTEST, LONGEST),
+            **_invitation(request, row),
         )
 
     @get("/table")
@@ -186,25 +209,26 @@ class Matches(Controller):
         shown, room = await commands.look(services, match, person, language_of(request))
         texts = _words(request, row)
         values = {**await _shared(services, room, person, texts), "since": seen}
-        _watched(services, room, shown)
+        _watched(services, room, person, shown)
         return Response(render("table.html", texts, shown=shown, **values), media_type=MediaType.HTML)
 
     @get("/stream")
-    async def stream(self, request: Req, match: FromPath[str], seen: FromQuery[int] = -1) -> ServerSentEvent:
-        """The table as it changes: an event for each version, the newest wins."""
+    async def stream(
+        self, request: Req, match: FromPath[str], seen: FromQuery[int] = -1, stage: FromQuery[str | None] = None
+    ) -> ServerSentEvent:
+        """The table as it changes: an event for each version, the newest wins. `stage`: what a waiting page shows."""
         services = services_of(request)
         await commands.find(services, match)
         have = commands.last_had(request.headers.get("last-event-id"), seen)
-        headers = {"X-Accel-Buffering": "no", "Cache-Control": "no-store"}
-        events = self._events(request, services, match, have)
+        events = self._events(request, services, match, have, stage)
         streams: Streams = request.app.state.streams
-        return ServerSentEvent(streams.limited(request, await person_of(request), events), headers=headers)
+        return ServerSentEvent(streams.limited(request, await person_of(request), events), headers=UNBUFFERED)
 
     async def _events(
-        self, request: Req, services: Services, match: str, have: int
+        self, request: Req, services: Services, match: str, have: int, stage: str | None = None
     ) -> AsyncGenerator[ServerSentEventMessage, None]:
         language = language_of(request)
-        async for found, person in commands.news(services, match, have, Reader(request).who):
+        async for found, person in commands.news(services, match, have, Reader(request).who, stage):
             if found is None:
                 yield ServerSentEventMessage(comment="", data=None)
             elif isinstance(found, MatchRow | Refused):
@@ -214,19 +238,33 @@ class Matches(Controller):
                 texts = _words(request, found.row)
                 values = {**await _shared(services, found, person, texts), "shown": shown, "since": have}
                 have = max(have, shown.version)
-                body = _one_line(render("table.html", texts, **values))
-                yield ServerSentEventMessage(event="table", id=str(shown.version), data=body)
-                _watched(services, found, shown)
+                yield TableEvent(render("table.html", texts, **values), "table", shown.version)
+                _watched(services, found, person, shown)
 
     @post("/answer")
     async def answer(self, request: Req, match: FromPath[str], data: Form) -> Response[Any]:
         """Choose an option, after those that were counted; or only these."""
         wish: Answer = read_form(data, Answer)
         services, who = services_of(request), await person_of(request)
-        numbers = [*counted(data), *([] if wish.choice is None else [wish.choice])]
-        if not numbers:
-            raise refuse("nothing_counted")
-        return _done(request, match, await commands.choose(services, who, match, wish, numbers))
+        version = await commands.choose(services, who, match, wish, wish.numbers(data), close=wish.close)
+        return _done(request, match, version)
+
+    @post("/odds", status_code=200)
+    async def odds(self, request: Req, match: FromPath[str], data: Form) -> Response[Any]:
+        """What the same form would bring if it were sent as an answer; nothing is done."""
+        wish: Answer = read_form(data, Answer)
+        services, who, language = services_of(request), await person_of(request), language_of(request)
+        odds = await odds_ahead(services, who, match, wish, wish.numbers(data), language, close=wish.close)
+        row = await commands.find(services, match)
+        drawn = render("odds_tables.html", _words(request, row), odds=odds, shown={"game": row.game}) if odds else ""
+        return Response({"odds": drawn}, media_type=MediaType.JSON)
+
+    @post("/suggested")
+    async def suggested(self, request: Req, match: FromPath[str], data: Form) -> Response[Any]:
+        """Answer as the game suggests, up to the last question that can be taken back freely."""
+        wish: Move = read_form(data, Move)
+        who = await person_of(request)
+        return _done(request, match, await commands.follow_suggestions(services_of(request), who, match, wish))
 
     @post("/chance")
     async def chance(self, request: Req, match: FromPath[str], data: Form) -> Response[Any]:
@@ -325,13 +363,7 @@ class Matches(Controller):
             brings = await brought(services, known, find_game(row.game), len(row.seats), data, "bring")
         person, new = await somebody(request)
         cookies += new
-        await commands.join(services, person, row.id, brings, data.get("nonce"), name)
-
-    @post("/begin")
-    async def begin(self, request: Req, match: FromPath[str], data: Form) -> Response[Any]:
-        """Add the own nonce, and begin if every seat is taken."""
-        await commands.begin(services_of(request), await person_of(request), match, data.get("nonce"))
-        return _done(request, match, 0)
+        await commands.join(services, person, row.id, brings, data.get("pledge"), name)
 
     @post("/rematch")
     async def rematch(self, request: Req, match: FromPath[str], data: Form) -> Response[Any]:
@@ -352,6 +384,15 @@ class Matches(Controller):
         name, body = await commands.record(services_of(request), match, await person_of(request))
         headers = {"Content-Disposition": f'attachment; filename="{name}"'}
         return Response(body, media_type="application/jsonl", headers=headers)
+
+
+def _invitation(request: Req, row: MatchRow) -> dict[str, Any]:
+    """The link that others are sent, and whether only this machine can open it.
+
+    Whoever reads the page by an address of this machine is given the one in the local network, if the server has one.
+    """
+    lan, at_home = services_of(request).settings.lan, is_this_machine(request.url.hostname or "")
+    return {"invitation": f"{lan if lan and at_home else ''}/m/{row.id}", "only_here": at_home and not lan}
 
 
 def _done(request: Req, match: str, version: int, cookies: list[Any] | None = None) -> Response[Any]:
@@ -403,10 +444,9 @@ async def _shared(services: Services, room: Room, person: Person | None, texts: 
     row, viewer = room.row, commands.viewer_of(room, person)
     waited_for = room.match.waited_for()
     waits_for_person = bool(waited_for) and row.seats[waited_for[0]].bot is None
-    since = waited_since(row, services.started)
     return {
-        "claim_at": since + claim_after(row.pace) if waits_for_person else None,
-        "claimable": waits_for_person and now() - since >= claim_after(row.pace),
+        "claim_at": services.waits.over_at(row) if waits_for_person else None,
+        "claimable": waits_for_person and services.waits.too_long(row),
         "changed": row.changed,
         "decisions": room.match.decisions(),
         "chapter_kinds": room.match.table.chapters,
@@ -430,12 +470,9 @@ def _since(services: Services, room: Room, seat: int | None, shown: MatchView) -
     return max(room.row.seats[seat].seen, services.watched.upto(room.row.id, seat), last_decision(room, Seat(seat), ()))
 
 
-def _watched(services: Services, room: Room, shown: MatchView) -> None:
-    """Note up to which version the person on a seat has seen what happened."""
-    if shown.seat is not None and room.row.seats[shown.seat].seen < shown.version:
+def _watched(services: Services, room: Room, person: Person | None, shown: MatchView) -> None:
+    """Note up to which version the person on a seat has seen what happened; what a program reads they have not seen."""
+    if person is None or not person.in_browser or shown.seat is None:
+        return
+    if room.row.seats[shown.seat].seen < shown.version:
         services.watched.note(room.row.id, shown.seat, shown.version)
-
-
-def _one_line(html: str) -> str:
-    """The table without line breaks: a stream sends each line of its data as a line of its own, which takes longer."""
-    return html.replace("\n", " ").replace("\r", " ")

@@ -38,6 +38,8 @@ from harena.web.pages.match import AS_NEW, Again, Form
 from harena.web.pages.render import page
 from harena.web.refusals import RefusedInGame, sentences
 from harena.web.seats import SOLO, with_whom
+from harena.web.services import Services
+from harena.web.store.people import Person
 from harena.web.words import game_texts
 
 Req = Request[Any, Any, Any]
@@ -64,7 +66,8 @@ class NewMatch(Controller):
     async def form(self, request: Req, name: FromPath[str]) -> Response[str]:
         """The form. The query of the address fills it in; what is wrong with the query is said above it."""
         game, given = find_game(name), dict(request.query_params)
-        return await _form(request, game, given)
+        series = await series_of(services_of(request), await person_of(request), game)
+        return await _form(request, game, {**{f"option.{name}": str(value) for name, value in series.items()}, **given})
 
     @post()
     async def make(self, request: Req, name: FromPath[str], data: Form) -> Response[Any]:
@@ -83,12 +86,22 @@ class NewMatch(Controller):
             return form_again
 
 
+async def series_of(services: Services, person: Person | None, game: Game[Any]) -> dict[str, Any]:
+    """The options with which a person's series of a game for one goes on; none where there is no series yet."""
+    found = await services.matches.following(person.id, game.name) if person and game.solo else {}
+    try:
+        game.read_options(found)
+    except Refused:  # a version of the game that has no such option any more begins a new series
+        return {}
+    return found
+
+
 async def begin(request: Req, wish: Wish, cookies: list[Cookie]) -> Response[Any]:
     """Make a match that has been checked, and go there. A newcomer becomes a guest: `cookies`."""
     person, new = await somebody(request)
     cookies += new
     lobby = services_of(request).lobby
-    match = await lobby.create(Guest(person.id, person.name), wish, called(texts_of(request)))
+    match = await lobby.create(Guest(person.id, person.name), wish, called(texts_of(request)), own_share=True)
     return Redirect(f"/m/{match}", status_code=303, cookies=cookies)
 
 

@@ -7,6 +7,7 @@ from msgspec import Struct
 from harena.core.text import Texts
 from harena.web.seats import manner_of, names_of
 from harena.web.store.matches import MatchRow, Result
+from harena.web.store.shares import missing, plays_alone
 from harena.web.words import game_texts
 
 
@@ -25,7 +26,7 @@ class Listed(Struct, frozen=True, kw_only=True):
 def listed(row: MatchRow, person: str, language: str) -> Listed:
     """A match in which this person sits."""
     texts, own = game_texts(row.game, language), row.seat_of(person)
-    yours = not row.solo and row.state == "playing" and own is not None and own == row.turn and not row.seats[own].bot
+    yours = not row.solo and own is not None and _waits_for(row, own)
     return Listed(
         path=f"/m/{row.id}",
         title=texts(f"game.{row.game}"),
@@ -35,12 +36,19 @@ def listed(row: MatchRow, person: str, language: str) -> Listed:
     )
 
 
+def _waits_for(row: MatchRow, own: int) -> bool:
+    """Whether the others wait for the person on this seat: for an answer, or for a share in the dice."""
+    if row.state == "waiting":
+        return own in (late.seat for late in missing(row)) and not plays_alone(row)
+    return row.state == "playing" and own == row.turn and not row.seats[own].bot
+
+
 def _state(row: MatchRow, own: int | None, yours: bool, manner: str, texts: Texts) -> str:
     """Where a match stands for the person on this seat, in a word or two."""
     if row.result is not None:
         return told_result(row.result, own, texts)
     if row.state == "waiting":
-        return texts("home.waiting", manner=manner)
+        return texts("home.open_to_begin") if yours else texts("home.waiting", manner=manner)
     return texts("home.your_turn" if yours else "home.their_turn", manner=manner)
 
 

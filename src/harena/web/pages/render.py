@@ -12,17 +12,19 @@ from litestar import MediaType, Request, Response
 from litestar.datastructures import Cookie
 from markupsafe import Markup, escape
 
+from harena.core.errors import first_of
 from harena.core.game import Game
 from harena.core.options import value_notes
 from harena.core.text import LANGUAGES, Text, Texts
-from harena.web.fallen_dice import in_words
 from harena.web.identity import language_of, person_of, texts_of
 from harena.web.option_forms import option_word
-from harena.web.pages.chapters import chapters, counted, last_chapter, shortened
+from harena.web.pages.chapters import counted, last_chapter
 from harena.web.pages.grouping import FEW, HAND, marks_of, sections
-from harena.web.pages.legend import has_legend, legend_of
+from harena.web.pages.legend import has_legend, legend_of, words_of_game
+from harena.web.pages.told_log import fallen, latest, told_log
 from harena.web.pictures import board_sheet_address
 from harena.web.seats import names_of
+from harena.web.security import LONGEST_PATH
 from harena.web.store.people import Person
 
 TEMPLATES: Final = Path(__file__).parents[1] / "templates"
@@ -51,10 +53,11 @@ _templates: Final = Environment(
 )
 _templates.filters.update(with_links=with_links, with_rules=with_rules)
 _templates.globals.update(sections=sections, marks_of=marks_of, few=FEW, hand=HAND, names_of=names_of)
-_templates.globals.update(dice_words=in_words, drawn=lambda die: Markup(die.drawn()))
-_templates.globals.update(chapters=chapters, counted=counted, last_chapter=last_chapter, shortened=shortened)
+_templates.globals.update(fallen=fallen, told_log=told_log, latest=latest)
+_templates.globals.update(counted=counted, last_chapter=last_chapter)
 _templates.globals.update(board_sheet=board_sheet_address)
 _templates.globals.update(legend_of=legend_of, has_legend=has_legend, option_word=option_word, value_notes=value_notes)
+_templates.globals.update(words_of_game=words_of_game)
 
 
 def render(template: str, texts: Texts, **values: Any) -> str:
@@ -88,12 +91,15 @@ async def page(
 
 def frame(request: Request[Any, Any, Any], person: Person | None, rules: str, back: str = "") -> dict[str, Any]:
     """What lies around every page: who reads it, the rules, and where to read on in another language."""
+    # Nobody could come back to a longer address, and whoever sends one shall not be served a long page.
+    short = len(request.scope["query_string"]) <= LONGEST_PATH
+    here = back or (address(request) if short else request.url.path)
     return {
         "person": person,
         "language": language_of(request),
         "languages": LANGUAGES,
         "rules": rules,
-        "here": back or address(request),
+        "here": here if len(here) <= LONGEST_PATH else request.url.path,
     }
 
 
@@ -104,4 +110,5 @@ def address(request: Request[Any, Any, Any]) -> str:
 
 
 def sentences(texts: Texts, reasons: tuple[Text, ...] | list[Text]) -> list[str]:
-    return [texts.say(reason) for reason in reasons]
+    """The first of several reasons, in words."""
+    return [texts.say(reason) for reason in first_of(reasons)]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import Any, Literal
 
 from litestar import Controller, MediaType, Request, Response, get
@@ -77,7 +76,7 @@ class Replay(Controller):
     ) -> Response[bytes]:
         """The position as a picture."""
         shown, _ = await _drawn(request, match, v)
-        drawn = await asyncio.to_thread(pictures.png, shown.picture, width, "wide", theme)
+        drawn = await services_of(request).painter.png(shown.picture, width, theme=theme)
         return Response(drawn, media_type="image/png")
 
 

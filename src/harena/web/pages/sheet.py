@@ -7,6 +7,7 @@ from typing import Any, Final
 from msgspec import Struct
 
 from harena.core.build import Part, Slot
+from harena.core.errors import first_of
 from harena.core.text import Texts
 from harena.web.bringing import ready_name
 from harena.web.drafts import Draft
@@ -54,7 +55,7 @@ def sheet_of(draft: Draft, texts: Texts) -> Sheet:
         rows=[_row(slot, part, picks[slot.name][1], columns, texts) for slot, part in lines],
         paid=any(part.cost for _, part in lines),
         total=texts.say(builder.total(picks)),
-        faults=[texts.say(fault) for fault in builder.faults(picks)],
+        faults=[texts.say(fault) for fault in first_of(builder.faults(picks))],
         legend=texts.say(builder.legend),
         content=draft.game.content_hash(draft.game.content)[:SHORT_HASH],
     )

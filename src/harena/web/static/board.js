@@ -91,7 +91,9 @@ export class Board {
     place.classList.add("can");
     if (!this.chosen.length) return;
     const [name, shape] = SIGNS[mark] ?? SIGNS.move;
-    const box = place.getBBox();
+    // A place may have a spot for it, where it covers nothing that one wants to read.
+    const spot = /** @type {SVGGraphicsElement | null} */ (place.querySelector(":scope > .spot"));
+    const box = (spot ?? place).getBBox();
     const sign = document.createElementNS(SVG, "g");
     sign.setAttribute("class", "target");
     sign.setAttribute("transform", `translate(${box.x + box.width / 2} ${box.y + box.height / 2})`);
@@ -135,6 +137,24 @@ export class Board {
     rest.textContent = last.slice(short(last).length).replace(/^\s*[,;·]\s*/, "");
   }
 
+  /** Show at the place of an option how often it is counted. @param {HTMLElement} button @param {number} number */
+  tally(button, number) {
+    for (const place of this.all().filter((one) => answers(one.dataset.id, path(button)[0]))) {
+      place.querySelector(":scope > .tally")?.remove();
+      const ring = /** @type {SVGGraphicsElement | null} */ (place.querySelector(":scope > .ring"));
+      if (!number || !ring) continue;
+      const box = ring.getBBox(), sign = document.createElementNS(SVG, "g");
+      sign.setAttribute("class", "tally");
+      sign.setAttribute("transform", `translate(${box.x + box.width - 3} ${box.y + 5})`);
+      const disc = document.createElementNS(SVG, "circle"), words = document.createElementNS(SVG, "text");
+      disc.setAttribute("r", "9");
+      words.setAttribute("y", "4.5");
+      words.textContent = String(number);
+      sign.append(disc, words);
+      place.append(sign);
+    }
+  }
+
   /** Point out pieces and places that a line of the log speaks of. @param {string[]} ids */
   point(ids) {
     for (const place of this.all()) place.classList.toggle("told", ids.some((id) => answers(place.dataset.id, id)));
@@ -159,6 +179,12 @@ export class Board {
       this.clicks = Math.max(this.clicks - 1, 0);
     } else if (this.begins(id)) [this.chosen, this.clicks] = [[id], 1];
     else return this.look(words);
+    // What is only counted needs no second click, and the next may be another.
+    const counted = this.whole();
+    if (counted?.dataset.most) {
+      counted.click();
+      return this.look(words);
+    }
     this.mark();
     bring(this.table, [...this.able(), ...this.chosen.flatMap((chosen) => this.places(chosen))]);
     // The last step of a path presses its button. A first click only chooses: to read a card is not to play it.

@@ -7,7 +7,7 @@
  * @param {() => void} done
  */
 export function copying(link, button, done) {
-  link.value = location.origin + link.getAttribute("value");
+  link.value = new URL(link.getAttribute("value") ?? "", location.href).href;
   link.addEventListener("focus", () => link.select());
   button.hidden = false;
   button.addEventListener("click", async () => {

@@ -2,39 +2,49 @@
 // Options that can be counted, "add one of these", become counters: all answers are sent in one request. Without this
 // script each is a button, pressed as often as it is meant.
 
+import { foresee } from "./foresee.js";
+
 /** So many answers may be sent together. */
 const MOST = 64;
 
-/** Turn the buttons of such options into counters. @param {HTMLElement} table */
-export function count(table) {
+/** Turn the buttons of such options into counters. @param {HTMLElement} table
+ * @param {(button: HTMLElement, number: number) => void} show how often an option is counted, for the board */
+export function count(table, show) {
   const form = /** @type {HTMLFormElement | null} */ (table.querySelector("form.options"));
   if (!form || form.querySelector(".counter")) return;
   const buttons = /** @type {HTMLButtonElement[]} */ ([...form.querySelectorAll("button[data-most]")]);
   if (!buttons.length) return;
-  const confirm = made("button", "main confirm");
+  const shared = Number(buttons[0].dataset.shared) || MOST;
+  const closing = buttons.find((button) => button.dataset.closing)?.dataset.closing;
+  const confirm = made("button", "main confirm"), ahead = closing ? foresee(form) : null;
+  if (closing) Object.assign(confirm, { name: "close", value: "true" });
   /** @type {HTMLInputElement[]} */
   const fields = [];
   const refresh = () => {
     const total = fields.reduce((sum, field) => sum + Number(field.value), 0);
-    confirm.textContent = form.dataset.confirm?.replace("…", String(total)) ?? "";
+    confirm.textContent = (closing ?? form.dataset.confirm)?.replace("…", String(total)) ?? "";
     confirm.disabled = !total;
     fields.forEach((field, i) => {
       const [less, more] = /** @type {NodeListOf<HTMLButtonElement>} */ (field.parentElement?.querySelectorAll("button") ?? []);
       less.disabled = field.value === "0";
-      more.disabled = Number(field.value) >= Number(buttons[i].dataset.most) || total >= MOST;
+      more.disabled = Number(field.value) >= Number(buttons[i].dataset.most) || total >= Math.min(shared, MOST);
     });
+    table.querySelector(".table")?.classList.toggle("counting", total > 0);
+    ahead?.ask(total);
   };
   for (const button of buttons) {
     const counter = made("span", "counter");
     const field = document.createElement("input"), shown = made("output", "");
+    const more = key("+", form.dataset.more, button, () => step(1));
     const step = (/** @type {number} */ by) => {
       field.value = shown.textContent = String(Number(field.value) + by);
+      show(button, Number(field.value));
       refresh();
     };
     field.type = "hidden";
     field.name = `count.${button.value}`;
     field.value = shown.textContent = "0";
-    counter.append(field, key("−", form.dataset.less, button, () => step(-1)), shown, key("+", form.dataset.more, button, () => step(1)));
+    counter.append(field, key("−", form.dataset.less, button, () => step(-1)), shown, more);
     const label = made("span", "counted");
     label.textContent = button.textContent;
     button.before(counter, label);
@@ -42,12 +52,12 @@ export function count(table) {
     // The board presses the button of an option that is chosen there.
     button.addEventListener("click", (event) => {
       event.preventDefault();
-      if (Number(field.value) < Number(button.dataset.most)) step(1);
+      more.click();
     });
     fields.push(field);
   }
   const lists = buttons.map((button) => button.closest("ul"));
-  lists.at(-1)?.after(confirm);
+  lists.at(-1)?.after(confirm, ...(ahead ? [ahead.box] : []));
   refresh();
 }
 

@@ -5,11 +5,13 @@ import { Board } from "./board.js";
 import { count } from "./counters.js";
 import { showHint } from "./hints.js";
 import { bring, overlay } from "./inview.js";
+import { outlook } from "./outlook.js";
 import { listen, nonce, post, say } from "./talk.js";
 import { digit, keys } from "./typing.js";
 
 const table = /** @type {HTMLElement} */ (document.getElementById("table"));
 const board = new Board(table);
+outlook(table);
 const shown = () => /** @type {HTMLElement} */ (table.querySelector(".table")).dataset;
 const version = () => Number(shown().version);
 const still = matchMedia("(prefers-reduced-motion: reduce)");
@@ -92,12 +94,16 @@ function draw(fresh) {
 }
 
 /** Bring back into view what matters now: the board; where the options lie over it, what can be chosen and what is
- * asked about, else the own side; at the end what follows. */
+ * asked about, else the own side; at the end what follows. What can be chosen besides may stay out of view. A board whose
+ * first parts matter most is shown from above where there is no room for all of it. */
 function show() {
-  const able = board.able(), ending = table.querySelector(".ending"), whole = [...table.querySelectorAll("#board")];
-  if (ending) bring(table, [ending]);
-  else if (!overlay(table)) bring(table, whole);
-  else bring(table, able.length ? [...able, ...table.querySelectorAll(".waiting")] : whole, "bottom");
+  const ending = table.querySelector(".ending"), whole = [...table.querySelectorAll("#board")];
+  if (ending) return bring(table, [ending]);
+  if (!overlay(table)) return bring(table, whole);
+  const all = board.able(), main = all.filter((place) => !place.classList.contains("beside"));
+  const asked = [...main, ...(all.length ? table.querySelectorAll("#board .waiting") : [])];
+  const wanted = asked.length ? asked : all.length ? all : whole;
+  bring(table, wanted, table.querySelector("#board .topdown") ? "top" : "bottom");
 }
 
 function free() {
@@ -160,7 +166,7 @@ function ruleLink(id) {
 
 /** Everything that a table needs after it was drawn. @param {boolean} same whether it is the same version */
 function equip(same = false) {
-  count(table);
+  count(table, (button, number) => board.tally(button, number));
   keys(table);
   board.equip(same);
   showHint(table);

@@ -1,7 +1,7 @@
 // @ts-check
 // What several pages need: saying things to everybody, sending forms, and listening to a match.
 
-/** A random name, and a person's own share in the dice. */
+/** A random name, or a person's own share in the dice. */
 export const nonce = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 
@@ -26,8 +26,9 @@ const TRIES = 3, LOOK_AGAIN = 10_000;
 /** Listen for new versions of a match. Browsers reconnect by themselves, but not after an error of the server: then the
  * stream is asked for again and again, and where it stays refused the page looks by itself from time to time.
  * @param {string} match @param {() => number} seen
- * @param {{table: (html: string) => void, reload: () => void, lost: (away: boolean) => void}} on */
-export function listen(match, seen, on) {
+ * @param {{table: (html: string) => void, reload: () => void, lost: (away: boolean) => void}} on
+ * @param {string} [stage] how far a match is that has not begun */
+export function listen(match, seen, on, stage) {
   /** @type {EventSource | null} */
   let source = null;
   let refused = 0;
@@ -44,7 +45,7 @@ export function listen(match, seen, on) {
   const open = () => {
     clearTimeout(timer);
     source?.close();
-    source = new EventSource(`/m/${match}/stream?seen=${seen()}`);
+    source = new EventSource(`/m/${match}/stream?seen=${seen()}${stage ? `&stage=${stage}` : ""}`);
     source.addEventListener("open", () => { refused = 0; on.lost(false); });
     source.addEventListener("table", (event) => on.table(event.data));
     source.addEventListener("reload", on.reload);

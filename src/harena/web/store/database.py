@@ -14,7 +14,10 @@ from harena.web.store.sqlite import WRITES, sqlite_engine
 
 
 class Database:
-    """One database, used by everything on the server. What a `write` block did is either all kept or not at all."""
+    """One database, used by everything on the server. What a `write` block did is either all kept or not at all.
+
+    Errors name the statement that failed without its values, which may be seeds and nonces: errors are logged.
+    """
 
     def __init__(self, address: str) -> None:
         self.address = address
@@ -55,6 +58,6 @@ class Database:
 def _postgres(address: str) -> AsyncEngine:
     """The engine for PostgreSQL. Its driver is an optional dependency."""
     try:
-        return create_async_engine(address, pool_size=10)
+        return create_async_engine(address, pool_size=10, hide_parameters=True)
     except ModuleNotFoundError as error:
         raise refuse("no_postgres_driver") from error

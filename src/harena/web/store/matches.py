@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import UTC, datetime
 from typing import Any, Literal
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 from sqlalchemy import BindParameter, Row, bindparam, exists, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -15,6 +16,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from harena.core.record import Header, Line, TakenOver, decode_header, decode_line, encode_line
 from harena.web.store.contents import Kept, keep
 from harena.web.store.database import Database
+from harena.web.store.namesakes import check_newcomer
 from harena.web.store.schema import lines, matches, notes, receipts, seats
 
 State = Literal["waiting", "playing", "over"]
@@ -37,6 +39,9 @@ class SeatRow(Struct, frozen=True):
     brings: dict[str, Any]
     nonce: str | None
     seen: int
+    pledge: str | None = None
+    by_server: bool = False
+    """Whether the server drew the nonce, for somebody whose browser did not."""
 
     @property
     def taken(self) -> bool:
@@ -62,6 +67,8 @@ class Result(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True
     """What was reached, in games that count it."""
     rewinds: int = 0
     """How often whoever played alone took back something past the dice."""
+    following: dict[str, Any] | None = None
+    """The options that it has brought for the next game of a series: a rank that was won or lost."""
 
 
 class Scored(Struct, frozen=True):
@@ -93,6 +100,10 @@ class MatchRow(Struct, frozen=True, kw_only=True):
     """Whether this match was begun so that its only player may take back past the dice."""
     result: Result | None
     """None: it is not over yet."""
+    round: int
+    """How often people have begun to pledge their shares in the dice."""
+    came_with: bytes | None
+    """Of a match that was taken in: the signature that it came with, empty where it had none. None: played here."""
     created: datetime
     changed: datetime
     seats: list[SeatRow]
@@ -110,6 +121,17 @@ class MatchRow(Struct, frozen=True, kw_only=True):
     def seat_of(self, person: str | None) -> int | None:
         """The seat on which this person sits."""
         return next((row.seat for row in self.seats if person is not None and row.person == person), None)
+
+
+class Seating(Struct, frozen=True):
+    """How a match that has not begun is seated anew: the seats that change, the round of pledges that they are in.
+
+    `restarts_wait`: whether those who keep the others waiting have all their time again.
+    """
+
+    seats: list[SeatRow]
+    round: int
+    restarts_wait: bool = True
 
 
 class Note(Struct, frozen=True):
@@ -135,8 +157,7 @@ class Matches:
         moment, match, again = now(), str(values["id"]), values.get("rematch_of")
         async with self._database.write() as connection:
             if again is not None:
-                # Locks the row, so that two processes take turns. SQLite lets only one write at a time anyway.
-                await connection.execute(select(matches.c.id).where(matches.c.id == again).with_for_update())
+                await _lock(connection, again)
                 if (first := await _rematch_of(connection, again)) is not None:
                     return first
             await connection.execute(insert(matches).values(**values, created=moment, changed=moment))
@@ -166,19 +187,16 @@ class Matches:
             version: int | None = (await connection.execute(query)).scalar_one_or_none()
             return version
 
-    async def sit(self, match: str, row: SeatRow) -> None:
-        """Take a free seat; a conflict where somebody else has taken it, or where the match has begun."""
-        waiting = exists().where(matches.c.id == match, matches.c.state == "waiting")
-        nobody = seats.c.person.is_(None) & seats.c.bot.is_(None)
-        free = (seats.c.match == match, seats.c.seat == row.seat, nobody, waiting)
+    async def seat_anew(self, match: str, change: Callable[[MatchRow], Seating]) -> tuple[MatchRow, MatchRow]:
+        """Change who sits at a match that has not begun, or their shares in the dice; the row before and after.
+
+        Nobody else changes the match while `change` looks at it: what it decides holds. A conflict where it has begun.
+        """
         async with self._database.write() as connection:
-            done = await connection.execute(update(seats).where(*free).values(**_seat_values(match, row)))
-            if done.rowcount != 1:
-                raise Conflict
-            await connection.execute(update(matches).where(matches.c.id == match).values(changed=now()))
+            return await seat_anew(connection, match, change)
 
     async def change_seat(self, match: str, seat: int, **values: Any) -> None:
-        """Change columns of a seat: its nonce, its program, how far its person has looked."""
+        """Change columns of a seat: its program, how far its person has looked."""
         async with self._database.write() as connection:
             await connection.execute(update(seats).where(seats.c.match == match, seats.c.seat == seat).values(**values))
 
@@ -280,11 +298,21 @@ class Matches:
         found = ((row, msgspec.convert(row.result, Result)) for row in rows if row.options == options)
         return [Scored(row.id, result.score, row.changed) for row, result in found if result.score is not None]
 
+    async def following(self, person: str, game: str) -> dict[str, Any]:
+        """The options with which a person's series of a game goes on: those of the last match that brought any."""
+        own = (seats.c.person == person, matches.c.game == game, matches.c.state == "over")
+        query = select(matches.c.result).join(seats, seats.c.match == matches.c.id).where(*own)
+        async with self._database.read() as connection:
+            rows = (await connection.execute(query.order_by(matches.c.changed.desc()))).all()
+        results = (msgspec.convert(row.result, Result) for row in rows)
+        return next((result.following for result in results if result.following is not None), {})
+
     async def open_to_join(self, limit: int = 20) -> list[MatchRow]:
-        """Public matches that wait for people, the newest first."""
+        """Public matches with a free seat, the newest first."""
+        free = exists().where(seats.c.match == matches.c.id, seats.c.person.is_(None), seats.c.bot.is_(None))
         query = (
             select(matches.c.id)
-            .where(matches.c.state == "waiting", matches.c.public)
+            .where(matches.c.state == "waiting", matches.c.public, free)
             .order_by(matches.c.created.desc())
             .limit(limit)
         )
@@ -334,6 +362,32 @@ def taken_over(added: Sequence[Line]) -> dict[int, str]:
     return {line.seat: line.bot for line in added if isinstance(line, TakenOver)}
 
 
+async def seat_anew(
+    connection: AsyncConnection, match: str, change: Callable[[MatchRow], Seating]
+) -> tuple[MatchRow, MatchRow]:
+    """See `Matches.seat_anew`."""
+    await _lock(connection, match)
+    before = await _find(connection, match)
+    if before is None or before.state != "waiting":
+        raise Conflict
+    seating = change(before)
+    for row in seating.seats:
+        if row.person not in (None, before.seats[row.seat].person):
+            await check_newcomer(connection, match, row.name)
+    for row in seating.seats:
+        here = (seats.c.match == match, seats.c.seat == row.seat)
+        await connection.execute(update(seats).where(*here).values(**_seat_values(match, row)))
+    values = {"round": seating.round, "changed": now() if seating.restarts_wait else before.changed}
+    await connection.execute(update(matches).where(matches.c.id == match).values(**values))
+    anew = {row.seat: row for row in seating.seats}
+    return before, replace(before, **values, seats=[anew.get(row.seat, row) for row in before.seats])
+
+
+async def _lock(connection: AsyncConnection, match: str) -> None:
+    """Lock the row of a match, so that two processes take turns. SQLite lets only one write at a time anyway."""
+    await connection.execute(select(matches.c.id).where(matches.c.id == match).with_for_update())
+
+
 async def _find(connection: AsyncConnection, match: str) -> MatchRow | None:
     row = (await connection.execute(select(matches).where(matches.c.id == match))).one_or_none()
     if row is None:
@@ -361,7 +415,9 @@ def _match_row(row: Row[Any], sitting: Iterable[Row[Any]]) -> MatchRow:
         header=None if header is None else decode_header(header),
         proposal=msgspec.convert(proposal, Proposal | None),
         result=msgspec.convert(result, Result | None),
-        seats=[SeatRow(r.seat, r.person, r.bot, r.name, r.brings, r.nonce, r.seen) for r in sitting],
+        seats=[
+            SeatRow(r.seat, r.person, r.bot, r.name, r.brings, r.nonce, r.seen, r.pledge, r.by_server) for r in sitting
+        ],
     )
 
 
@@ -373,6 +429,8 @@ def _seat_values(match: str, row: SeatRow) -> dict[str, Any]:
         "bot": row.bot,
         "name": row.name,
         "brings": row.brings,
+        "pledge": row.pledge,
         "nonce": row.nonce,
+        "by_server": row.by_server,
         "seen": row.seen,
     }

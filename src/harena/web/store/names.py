@@ -1,4 +1,4 @@
-"""Names of people: which are allowed, and which count as the same."""
+"""Names of people: which are allowed, which count as the same, and which look alike."""
 
 from __future__ import annotations
 
@@ -12,6 +12,11 @@ LONGEST: Final = 24
 LONGEST_LOGIN: Final = 40
 SIGNS: Final = " -_.'’"
 """What may stand between the letters of a name."""
+LOOKS_LIKE: Final = str.maketrans(
+    "01I" + "АВЕЅІЈКМНОРСТУХ" + "аеѕіјкорсухһӏ" + "ΑΒΕΖΗΙΚΜΝΟΡΤΥΧ" + "αεηικνορτυχγ" + "ı",
+    "Oll" + "ABESlJKMHOPCTYX" + "aesijkopcyxhl" + "ABEZHlKMNOPTYX" + "aenikvoptuxy" + "i",
+)
+"""Digits, Cyrillic and Greek letters that a reader takes for Latin letters."""
 
 
 def checked_name(name: str) -> str:
@@ -29,3 +34,17 @@ def login_of(name: str) -> str:
     """A name as it is compared: its letters and digits without case and accents."""
     plain = unicodedata.normalize("NFKD", unicodedata.normalize("NFKC", name).casefold())
     return "".join(letter for letter in plain if letter.isalnum())
+
+
+def look_of(name: str) -> str:
+    """A name as it looks to somebody who glances at it: without accents, signs and spaces, and with the Latin letters
+    for which others may be taken.
+    """
+    plain = unicodedata.normalize("NFKD", unicodedata.normalize("NFKC", name))
+    bare = "".join(letter for letter in plain if letter.isalnum())
+    return bare.translate(LOOKS_LIKE).casefold()
+
+
+def alike(name: str, other: str) -> bool:
+    """Whether two people of these names could be taken for each other at a table."""
+    return login_of(name) == login_of(other) or look_of(name) == look_of(other)

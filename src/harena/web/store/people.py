@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
 from datetime import datetime, timedelta
+from functools import partial
 from typing import Any, Final
 
 import msgspec
@@ -18,12 +20,16 @@ from harena.core.errors import refuse
 from harena.core.record import decode_header, encode_line
 from harena.web.store.database import Database
 from harena.web.store.keys import Scope, Sessions, Tokens, revoke_sessions, revoke_tokens
-from harena.web.store.matches import now
+from harena.web.store.matches import now, seat_anew
 from harena.web.store.names import checked_name, login_of
+from harena.web.store.namesakes import with_namesakes
 from harena.web.store.passwords import Passwords, check_password, random_password
 from harena.web.store.postgres import announce
 from harena.web.store.schema import armies, lines, matches, people, seats, sessions
+from harena.web.store.shares import freed
 
+FIRST_NUMBERS: Final = 1000
+"""Guests are numbered from here on, at random."""
 GIVEN_FOR: Final = timedelta(hours=24)
 """How long a password from the operator is valid: long enough to sign in and choose another."""
 
@@ -44,6 +50,11 @@ class Person(Struct, frozen=True):
     @property
     def is_guest(self) -> bool:
         return self.login is None
+
+    @property
+    def in_browser(self) -> bool:
+        """Whether the person asks, not a program with a token."""
+        return self.scope is None
 
 
 class People:
@@ -117,6 +128,20 @@ class People:
 
     # Coming and staying
 
+    async def made_up_name(self, called: Callable[[int], str]) -> str:
+        """A name for a newcomer that nobody has yet: two guests of one name could not play each other.
+
+        `called`: the name for a number. The more guests there are, the longer the numbers become.
+        """
+        least = FIRST_NUMBERS
+        while True:
+            name = called(least + secrets.randbelow(9 * least))
+            async with self._database.read() as connection:
+                found = await connection.execute(select(people.c.id).where(people.c.name == name).limit(1))
+            if found.first() is None:
+                return name
+            least *= 10
+
     async def guest(self, name: str, language: str | None = None) -> Person:
         """Make a guest with a name that was made up for them."""
         person = Person(secrets.token_urlsafe(12), name[:40], None, language, self._now())
@@ -125,16 +150,24 @@ class People:
             await connection.execute(insert(people).values(**values))
         return person
 
-    async def sign_up(self, person: str, name: str, password: str) -> Person:
-        """Turn a guest into an account with a name and a password; the games stay theirs."""
+    async def sign_up(self, person: str, name: str, password: str, session: str | None = None) -> Person:
+        """Turn a guest into an account with a name and a password; the games stay theirs.
+
+        Whoever had let programs or other browsers in as a guest lets them in anew: all tokens end, and all sessions but
+        the one of this secret.
+        """
         tidy = checked_name(name)
         check_password(password, tidy)
         values = {"name": tidy, "login": login_of(tidy), "password": await self._passwords.hash(password)}
-        await self._rename(person, tidy, values, people.c.login.is_(None), "already_signed_up")
+        async with self._renaming(person, tidy, values, people.c.login.is_(None), "already_signed_up") as connection:
+            await revoke_sessions(connection, person, session)
+            await revoke_tokens(connection, person)
         return await self._known(person)
 
     async def rename(self, person: str, name: str) -> Person:
-        """Change a name, in past games too. Guests may take any name that no account has."""
+        """Change a name, in past games too. Guests may take any name that no account has. Nobody may take the name of
+        somebody with whom they play.
+        """
         tidy = checked_name(name)
         found = await self._known(person)
         owner = await self.named(tidy)
@@ -142,7 +175,8 @@ class People:
             raise refuse("name_taken", wanted=tidy)
         values = {"name": tidy} if found.is_guest else {"name": tidy, "login": login_of(tidy)}
         still = people.c.login.is_(None) if found.is_guest else people.c.login.is_not(None)
-        await self._rename(person, tidy, values, still, "unknown_person")
+        async with self._renaming(person, tidy, values, still, "unknown_person"):
+            pass
         return await self._known(person)
 
     async def change_password(self, person: str, old: str, new: str, session: str | None = None) -> None:
@@ -226,16 +260,27 @@ class People:
             raise refuse("unknown_person")
         return found
 
-    async def _rename(self, person: str, name: str, values: dict[str, Any], where: Any, otherwise: str) -> None:
-        """Change a name wherever it stands at once. `otherwise`: the refusal where `where` no longer holds."""
+    @asynccontextmanager
+    async def _renaming(
+        self, person: str, name: str, values: dict[str, Any], where: Any, otherwise: str
+    ) -> AsyncIterator[AsyncConnection]:
+        """Change a name wherever it stands, and what is done in the block, at once. `otherwise`: the refusal where
+        `where` no longer holds.
+        """
         try:
             async with self._database.write_people() as connection:
                 done = await connection.execute(update(people).where(people.c.id == person, where).values(**values))
                 if done.rowcount != 1:
                     raise refuse(otherwise)
-                await connection.execute(update(seats).where(seats.c.person == person).values(name=name))
+                shared = await with_namesakes(connection, person, name)
+                if any(state != "over" for state in shared.values()):
+                    raise refuse("name_at_table", wanted=name)
+                # In a match that is over the old name stays where somebody else there has the new one.
+                own = (seats.c.person == person, seats.c.match.not_in(shared))
+                await connection.execute(update(seats).where(*own).values(name=name))
                 sits = await connection.execute(select(seats.c.match).where(seats.c.person == person))
                 await self._announce(connection, list(sits.scalars()))
+                yield connection
         except IntegrityError as error:
             raise refuse("name_taken", wanted=name) from error
 
@@ -262,12 +307,12 @@ def _without(value: Struct, *names: str) -> dict[str, Any]:
 async def _leave_seats(connection: AsyncConnection, person: str, called: str) -> list[str]:
     """Take a person out of all matches: where a match has begun the name goes, where it has not the seat is free."""
     query = select(seats.c.seat, matches).join(matches, seats.c.match == matches.c.id).where(seats.c.person == person)
-    rows = (await connection.execute(query)).all()
+    # Locked in a fixed order: none of them begins meanwhile.
+    rows = (await connection.execute(query.order_by(matches.c.id).with_for_update())).all()
     for row in rows:
         here = (seats.c.match == row.id) & (seats.c.seat == row.seat)
         if row.state == "waiting":
-            empty: dict[str, Any] = {"person": None, "name": "", "brings": {}, "nonce": None, "seen": 0}
-            await connection.execute(update(seats).where(here).values(**empty))
+            await seat_anew(connection, row.id, partial(freed, gone=[row.seat]))
         else:
             await connection.execute(update(seats).where(here).values(name=called))
         if row.header is not None:
@@ -298,7 +343,9 @@ async def _played(connection: AsyncConnection, person: str) -> list[dict[str, An
     told = ("id", "game", "options", "state", "version", "public", "pace", "rewind", "result", "created", "changed")
     found = []
     for row in (await connection.execute(query)).all():
-        own = {name: getattr(row, name) for name in (*told, "seat", "name", "brings", "nonce", "seen")}
+        own = {name: getattr(row, name) for name in (*told, "seat", "name", "brings", "seen")}
+        # Before a match begins no nonce is known to anybody but those who drew it.
+        own["nonce"] = None if row.state == "waiting" else row.nonce
         found.append({**own, "hosted": row.host == person, "record": await _record(connection, row)})
     return found
 

@@ -108,6 +108,8 @@ matches: Final = Table(
     Column("proposal", JSON),
     Column("rewind", Boolean, nullable=False, default=False, server_default=false()),
     Column("result", JSON),
+    Column("round", Integer, nullable=False, default=1, server_default="1"),
+    Column("came_with", LargeBinary),
     Column("created", Moment, nullable=False),
     Column("changed", Moment, nullable=False),
     Index("ix_matches_state_changed", "state", "changed"),
@@ -117,7 +119,9 @@ matches: Final = Table(
 `seed` is the secret of the dice until the record reveals it; it and `commitment` are empty where people type what real
 dice show. `header` is the first line of the record, once it is
 known who plays. `proposal`: an undo or a draw that the others are asked about. `rewind`: whoever plays alone may take
-back past the dice. `result`: how it ended, once it is over.
+back past the dice. `result`: how it ended, once it is over. `round`: how often people have begun to pledge their shares
+in the dice. `came_with`: nothing where it was played here; of a match that was taken in, the signature that it came
+with, empty where it had none.
 """
 
 seats: Final = Table(
@@ -129,10 +133,16 @@ seats: Final = Table(
     Column("bot", String(60)),
     Column("name", String(40), nullable=False),
     Column("brings", JSON, nullable=False),
+    Column("pledge", String(64)),
     Column("nonce", String(64)),
+    Column("by_server", Boolean, nullable=False, default=False, server_default=false()),
     Column("seen", Integer, nullable=False, default=0),
 )
-"""Who sits where: a person, a program, or nobody yet. `seen`: the version up to which that person has looked."""
+"""Who sits where: a person, a program, or nobody yet. `seen`: the version up to which that person has looked.
+
+`pledge`, `nonce`: the person's share in the dice, first its hash, then itself; a secret until the match has begun.
+`by_server`: the server drew it, for somebody whose browser did not.
+"""
 
 lines: Final = Table(
     "lines",

@@ -33,7 +33,7 @@ def sqlite_engine(address: str) -> AsyncEngine:
     async def connect() -> Near:
         return Near(path)
 
-    engine = create_async_engine(address, async_creator=connect)
+    engine = create_async_engine(address, async_creator=connect, hide_parameters=True)
 
     @event.listens_for(engine.sync_engine, "begin")
     def on_begin(connection: Connection) -> None:

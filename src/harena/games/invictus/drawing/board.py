@@ -18,6 +18,8 @@ from harena.games.invictus.table import FRONT, REAR, Duel
 CELL: Final = 26
 BOARD_WIDTH: Final = 3 * CELL + 1
 """How wide the board is; a narrower screen gets the list."""
+LED: Final = "★"
+"""INV-137, INV-R51: beside a colour of citizens that a player leads in."""
 
 
 def board(view: Duel, texts: Texts) -> str:
@@ -30,7 +32,7 @@ def board(view: Duel, texts: Texts) -> str:
         _row(seen, FRONT[seen.below]),
         _row(seen, REAR[seen.below]),
     ]
-    return _between_the_sides(seen, battle)
+    return _between_the_sides(seen, battle, "")
 
 
 def listing(view: Duel, texts: Texts) -> str:
@@ -38,18 +40,18 @@ def listing(view: Duel, texts: Texts) -> str:
     seen = DuelScene(view, texts)
     foe = _zone(seen, seen.above, (*REAR[seen.above], *FRONT[seen.above]))
     own = _zone(seen, seen.below, (*FRONT[seen.below], *REAR[seen.below]))
-    return _between_the_sides(seen, [*foe, *own])
+    return _between_the_sides(seen, [*foe, *own], "\n")
 
 
-def _between_the_sides(seen: DuelScene, battle: Sequence[str]) -> str:
+def _between_the_sides(seen: DuelScene, battle: Sequence[str], gap: str) -> str:
+    """`gap`: what sets the battle apart. On a screen of 24 lines the board has none to spare for it."""
     view = seen.view
     boosts = _boosts(view)
     lines = [
         *(line for seat in view.players(seen.above) for line in _player(seen, seat)),
-        _side(seen, seen.above),
-        "",
-        *battle,
-        "",
+        _side(seen, seen.above) + gap,
+        *battle[:-1],
+        battle[-1] + gap,
         *([seen.texts("board.boosts", boost=boosts)] if boosts else []),
         _side(seen, seen.below),
         *(line for seat in view.players(seen.below) for line in _player(seen, seat)),
@@ -117,19 +119,26 @@ def _boosts(view: Duel) -> list[Text]:
 def _side(seen: DuelScene, side: int) -> str:
     view = seen.view
     reserve = [card_of(name) for name in view.reserve[side]]
-    fallen = [card_of(name) for name in view.graveyard[side]]
+    dead = Counter(card_of(name) for name in view.graveyard[side])
+    fallen = [
+        card if count == 1 else Text("board.many", {"card": card, "number": count}) for card, count in dead.items()
+    ]
     counts = {"have": len(reserve), "most": view.caps[side]}
     return seen.texts("board.side", card=reserve, **counts, fallen=Text("board.cards", {"card": fallen}))
 
 
 def _player(seen: DuelScene, seat: Seat) -> list[str]:
+    """A player's pile, hand and kingdom, on one line if the board is wide enough for it."""
     view, texts = seen.view, seen.texts
-    counts = zip(COLOURS, citizens(view, seat), strict=True)
-    kingdom = ", ".join(f"{texts.word('colour', colour)} {count}" for colour, count in counts if count)
-    return [
+    counts, leads = zip(COLOURS, citizens(view, seat), strict=True), led_colours(view, seat)
+    kingdom = [f"{texts.word('colour', each)} {count}{LED * (each in leads)}" for each, count in counts if count]
+    said = {"kingdom": ", ".join(kingdom) or texts("none"), "number": len(leads), "needed": DEVELOPED}
+    lines = [
         texts("board.player", seat=seat, card=_held(view, seat), pile=len(view.pile[seat])),
-        texts("board.kingdom", kingdom=kingdom or texts("board.cards", card=[]), leads=_leads(view, seat)),
+        texts("board.kingdom", **said),
     ]
+    together = "  ".join(lines)
+    return [together] if len(together) <= BOARD_WIDTH else lines
 
 
 def _held(view: Duel, seat: Seat) -> list[Text | str]:
@@ -144,11 +153,3 @@ def _held(view: Duel, seat: Seat) -> list[Text | str]:
         for name, count in counts.items()
     ]
     return [*held, *[FACE_DOWN] * hidden]
-
-
-def _leads(view: Duel, seat: Seat) -> Text:
-    """INV-137: the colours that this player leads in; with enough of them the game is won."""
-    leads = led_colours(view, seat)
-    if not leads:
-        return Text("board.no_leads", {"needed": DEVELOPED})
-    return Text("board.leads", {"colour": leads, "number": len(leads), "needed": DEVELOPED})

@@ -39,8 +39,13 @@ class DuelScene(Scene[Duel]):
 
     @cached_property
     def waiting(self) -> list[Waiting]:
-        """What may still be answered: steps lie on the agenda in the order in which they came onto the chain."""
+        """What may still be answered: steps lie on the agenda in the order in which they came onto the chain.
+
+        Whoever resigns in the middle of it leaves nothing to answer.
+        """
         view = self.view
+        if view.outcome is not None:
+            return []
         return [_waiting(view, frame, stands) for frame, stands in zip(chained(view), view.chain, strict=True)]
 
     @cached_property

@@ -27,7 +27,7 @@ def conscript_where_empty(t: Duel) -> None:
 
 def conscript_two(t: Duel, side: int) -> None:
     """INV-127, INV-R52: two units one after the other; what they leave behind is one change of the kingdom."""
-    t.then((ask_conscript, side), (ask_conscript, side), (kingdom_changed,))
+    t.then((ask_conscript, side), (ask_second_conscript, side), (kingdom_changed,))
 
 
 def can_conscript(t: Duel, side: int) -> bool:
@@ -38,6 +38,11 @@ def can_conscript(t: Duel, side: int) -> bool:
 def ask_conscript(t: Duel, side: int) -> None:
     """INV-R69: one player conscripts for the side."""
     t.ask(t.controller(side), CONSCRIPTS, side)
+
+
+def ask_second_conscript(t: Duel, side: int) -> None:
+    """INV-127, INV-129, INV-130: the battle zone is no longer empty, but one unit is not enough."""
+    t.ask(t.controller(side), SECOND_CONSCRIPTS, side)
 
 
 def conscripts(t: Duel, seat: Seat, side: int) -> list[Deploy]:
@@ -70,10 +75,20 @@ def _no_citizen(t: Duel, seat: Seat, side: int, piece: str) -> Reason:
 def conscript(t: Duel, seat: Seat, side: int, action: Deploy) -> None:
     if t.reserve[side]:
         t.reserve[side].pop(0)
+        told = "conscripted"
     else:
         t.kingdom[seat].remove(action.card)
+        told = "conscripted_citizen"
     place(t, action.card, action.cell)
-    t.tell("conscripted", seat=seat, card=action.card, cell=action.cell)
+    t.tell(told, seat=seat, card=action.card, cell=action.cell)
 
 
-CONSCRIPTS: Final = Question("conscripts", conscripts, conscript, Deploy, may_conscript, rule="INV-126")
+def source(t: Duel, side: int) -> dict[str, object]:
+    """INV-127, INV-129, INV-130: whether the next unit comes out of the reserve or out of the kingdom."""
+    return {"manner": "" if t.reserve[side] else "kingdom"}
+
+
+CONSCRIPTS: Final = Question("conscripts", conscripts, conscript, Deploy, may_conscript, rule="INV-126", about=source)
+SECOND_CONSCRIPTS: Final = Question(
+    "second_conscripts", conscripts, conscript, Deploy, may_conscript, rule="INV-127", about=source
+)

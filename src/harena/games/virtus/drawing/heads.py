@@ -12,7 +12,7 @@ from harena.core.text import Text
 from harena.games.virtus.drawing.glyphs import SIGNS, arm_of, draw_arm, draw_card, draw_order, standard, star
 from harena.games.virtus.drawing.scene import Battlefield
 from harena.games.virtus.drawing.zones import Piece, draw_up
-from harena.games.virtus.rules.ending import TO_WIN, conquered
+from harena.games.virtus.rules.ending import TO_WIN, counting
 from harena.games.virtus.table import SEATS, Battle
 from harena.kit.scene import described
 from harena.kit.things import bare_table, counted, held, spread, turn_sign
@@ -57,7 +57,7 @@ def at_turn(view: Battle, seat: Seat) -> bool:
 
 def _told(seen: Battlefield, seat: Seat) -> list[Text]:
     view = seen.view
-    told = [Text("picture.player", {"seat": seat, "have": conquered(view, seat), "needed": TO_WIN})]
+    told = [Text("picture.player", {"seat": seat, "have": len(counting(view, seat)), "needed": TO_WIN})]
     if not view.on.pips:
         cards = {"hand": len(view.hand[seat]), "pile": len(view.pile[seat]), "discards": len(view.discards[seat])}
         told.append(Text("picture.cards", cards))
@@ -89,7 +89,7 @@ def _phase(seen: Battlefield, seat: Seat) -> str:
 
 def _conquests(seen: Battlefield, side: int) -> Drawn:
     """VIR-077: the enemy standards that were taken, and faintly those that are still needed to win."""
-    have = conquered(seen.view, side)
+    have = len(counting(seen.view, side))
     flags = [
         moved(13 + 16 * i, 13, standard(1 - side, 1.2), class_=None if i < have else "faint") for i in range(TO_WIN)
     ]

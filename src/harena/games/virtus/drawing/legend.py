@@ -79,6 +79,8 @@ def _of_the_field(texts: Texts) -> Iterator[Sign]:
     flags = [moved(-12, 0, standard(0, 1.8)), moved(12, 0, standard(1, 1.8))]
     yield sign(texts, "holder", joined(*flags), 56)
     yield sign(texts, "taken", joined(rect((-24, -10, 48, 20), 3, class_="plate taken"), standard(1, 1.3)), 56)
+    broken = rect((-24, -10, 48, 20), 3, class_="plate taken disputed")
+    yield sign(texts, "disputed", joined(broken, standard(1, 1.3)), 56)
     yield sign(texts, "open_flank", moved(0, 0, draw_breach(), scale=1.8))
     dimmed = [moved(-9, 0, standard(1, 1.3)), moved(9, 0, standard(1, 1.3), class_="faint")]
     yield sign(texts, "conquests", joined(*dimmed), 44, needed=TO_WIN)

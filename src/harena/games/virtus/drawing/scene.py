@@ -14,7 +14,7 @@ from harena.games.virtus.drawing.tokens import told
 from harena.games.virtus.facts import explained, kind_of, specials_told, terrain_told, traits_told, uncited
 from harena.games.virtus.field import FAR, GONE
 from harena.games.virtus.rules.cards import UNLIMITED
-from harena.games.virtus.rules.ending import open_flanks
+from harena.games.virtus.rules.ending import is_disputed, open_flanks
 from harena.games.virtus.rules.orders import points_told, set_aside
 from harena.games.virtus.table import CHARGED, DEVOTED, GENERAL_MOVED, LURKING, NOBODY, SEATS, SIDES, Battle
 from harena.games.virtus.units import CAMP, Unit
@@ -167,7 +167,8 @@ class Battlefield(Scene[Battle]):
             Text("picture.sector", {**named, "terrain": view.terrain[zone]}) if sector else Text("picture.zone", named)
         )
         if sector and view.holder[zone] != side:
-            yield Text("picture.conquered", {"camp": self.camp(view.holder[zone])})
+            word = "picture.disputed" if is_disputed(view, zone) else "picture.conquered"
+            yield Text(word, {"camp": self.camp(view.holder[zone])})
         if self.has_camp(zone):
             yield Text("picture.camp")
         if self.is_open(zone):

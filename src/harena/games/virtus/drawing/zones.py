@@ -12,7 +12,8 @@ from harena.games.virtus.drawing.faces import Star, counter_of, draw_general, dr
 from harena.games.virtus.drawing.glyphs import SIGNS, draw_breach, standard
 from harena.games.virtus.drawing.ground import draw_ground
 from harena.games.virtus.drawing.scene import Battlefield
-from harena.games.virtus.table import GENERAL_MOVED
+from harena.games.virtus.rules.ending import is_disputed
+from harena.games.virtus.table import GENERAL_MOVED, Battle
 from harena.kit.counters import LARGEST, LETTERS, draw_counter, snug
 from harena.kit.landscape import draw_palisade
 from harena.kit.ranks import SMALL, Crowd, Ranks, drawn_up
@@ -158,12 +159,19 @@ def draw_plate(seen: Battlefield, zone: int, across: float, words: tuple[str, ..
     room = across - start - 4 - BREACH * breach
     word = next((word for word in words if width(word, 11) <= room / TIGHT), "")
     return joined(
-        rect((0.5, 0.5, across - 1, PLATE - 1), 3, class_="plate taken" if holder != camp else "plate"),
+        rect((0.5, 0.5, across - 1, PLATE - 1), 3, class_=plate_of(view, zone)),
         moved(10, PLATE / 2, standard(holder, 1.2)),
         writing(place, 20, 13.2, size=12, class_="strong"),
         snug(word, "", start, 13.2, 11, room),
         moved(across - 4 - BREACH / 2, PLATE / 2, draw_breach()) if breach else NOTHING,
     )
+
+
+def plate_of(view: Battle, zone: int) -> str:
+    """VIR-R23, VIR-R24: the frame of a plate says whether a sector is conquered, and whether it counts."""
+    if zone >= 2 * view.sectors or view.holder[zone] == view.field.camp[zone]:
+        return "plate"
+    return "plate taken disputed" if is_disputed(view, zone) else "plate taken"
 
 
 def _hiding_place(seen: Battlefield, zone: int, across: float, ground: float) -> Drawn:

@@ -42,27 +42,32 @@ def entered(side: int, last: tuple[int, ...], holder: tuple[int, ...]) -> tuple[
     return tuple(sector for sector, (by, held) in sectors if by == side != held)
 
 
-def conquered(t: Battle, side: int) -> int:
-    """How many sectors of the enemy's camp this side holds."""
-    camp = t.content.field.camps[1 - side]
-    return t.holder[camp.start : camp.stop].count(side)
+def counting(t: Battle, side: int) -> list[int]:
+    """The sectors of the enemy's camp that count for this side's victory."""
+    return [sector for sector in t.field.camps[1 - side] if t.holder[sector] == side and not is_disputed(t, sector)]
+
+
+def is_disputed(t: Battle, sector: int) -> bool:
+    """VIR-078, VIR-079, VIR-R24: a conquered sector does not count while its owner stands there, or was there last."""
+    return t.last[sector] != t.holder[sector] or bool(t.standing(t.field.camp[sector], sector))
 
 
 def victory_by_sectors(t: Battle, side: int) -> bool:
-    """VIR-077, VIR-R24: at the end of a side's turn the other wins that holds two sectors of its camp."""
+    """VIR-077, VIR-R24: at the end of a side's turn the other wins for whom two sectors of its camp count."""
     other = 1 - side
-    if conquered(t, other) < TO_WIN:
+    taken = counting(t, other)
+    if len(taken) < TO_WIN:
         return False
-    t.tell("camp_taken", seat=SEATS[other], place=[place for place in t.field.camps[side] if t.holder[place] == other])
+    t.tell("camp_taken", seat=SEATS[other], place=taken)
     t.end([SEATS[other]], "conquest")
     return True
 
 
 def limit_reached(t: Battle) -> bool:
-    """VIR-R29: after forty turns of each side sectors decide, then what is left of the armies."""
+    """VIR-R24, VIR-R29: after forty turns of each side sectors decide, then what is left of the armies."""
     if not t.on.turn_limit or t.turn < MOST_TURNS:
         return False
-    held = [conquered(t, side) for side in SIDES]
+    held = [len(counting(t, side)) for side in SIDES]
     now, before = [strength(t, side) for side in SIDES], [initial_strength(t, side) for side in SIDES]
     t.reveal(("strength", *now, *before))
     for side, seat in enumerate(SEATS):
@@ -106,12 +111,15 @@ def controlled(t: Battle, side: int) -> list[int]:
 
 
 def standing(view: Battle) -> list[Text]:
-    """VIR-077, VIR-080, VIR-R27, VIR-R29: how the battle is won, and how far each side is."""
+    """VIR-077, VIR-080, VIR-R24, VIR-R27, VIR-R29: how the battle is won, and how far each side is."""
     goal = Text("standing.goal", {"needed": TO_WIN})
     night = [Text("standing.night", {"most": MOST_TURNS // 2})] if view.on.turn_limit else []
-    counts = [(seat, conquered(view, seat)) for seat in SEATS]
+    counts = [(seat, len(counting(view, seat))) for seat in SEATS]
+    camps = enumerate(view.field.camp[: 2 * view.sectors])
+    bare = [view.place(sector) for sector, owner in camps if view.holder[sector] != owner and is_disputed(view, sector)]
+    disputed = [Text("standing.disputed", {"place": bare})] if bare else []
     sides = [Text("standing.side", {"seat": seat, "have": have, "needed": TO_WIN}) for seat, have in counts]
-    return [goal, *sides, *night]
+    return [goal, *sides, *disputed, *night]
 
 
 # Open flanks

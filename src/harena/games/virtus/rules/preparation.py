@@ -9,6 +9,7 @@ from harena.core.seat import Seat
 from harena.games.virtus.actions import ChooseDie, ChooseSide, Deploy, LayDecoys, PitchCamp, Post
 from harena.games.virtus.rules.places import may_not_stand, stand
 from harena.games.virtus.rules.turn import take_turn
+from harena.games.virtus.suggestions import suggest_decoys, suggest_deployment, suggest_post
 from harena.games.virtus.table import LURKING, NOBODY, SEATS, SIDES, Battle, with_item
 from harena.games.virtus.terrain import CAMP_GROUND, CLEAR, FOREST, LANDSCAPES, SIDES_OF_DIE, Landscape, terrain_of
 
@@ -173,6 +174,7 @@ DEPLOYMENTS: Final = Question(
     rule="VIR-072",
     phase="deployment",
     about="unit",
+    suggest=suggest_deployment,
     secret=True,
     trifle=True,
 )
@@ -210,6 +212,7 @@ POSTS: Final = Question(
     rule="VIR-072",
     phase="deployment",
     about="general",
+    suggest=suggest_post,
     secret=True,
     trifle=True,
 )
@@ -245,6 +248,7 @@ DECOYS: Final = Question(
     rule="VIR-194",
     phase="deployment",
     about="place",
+    suggest=suggest_decoys,
     secret=True,
     trifle=True,
 )

@@ -1,0 +1,80 @@
+"""Positions as bytes, and their fingerprints, which stand at the end of records.
+
+A fingerprint covers what the fields of a table hold, not what they are called nor where they stand. So a record stays
+good when a field is renamed or moved, or when a table gains one that its game leaves as it was.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Iterable, Mapping
+from functools import cache
+from types import FunctionType
+from typing import Any, Final
+
+import msgspec
+from msgspec import NODEFAULT, Struct
+from msgspec.structs import FieldInfo
+
+from harena.core.question import Question
+
+SCHEME: Final = "position-1"
+"""How fingerprints are made today; those without a scheme are of older records and cover the names of fields."""
+
+
+def _plain(value: object) -> object:
+    """Functions in frames and questions are written by name."""
+    if isinstance(value, Question):
+        return value.name
+    if isinstance(value, FunctionType):
+        return f"{value.__module__}:{value.__qualname__}"
+    raise TypeError(f"{type(value).__name__} cannot lie on a table: use numbers, strings, lists, tuples, structs")
+
+
+ENCODER: Final = msgspec.json.Encoder(enc_hook=_plain, order="deterministic")
+"""Equal values give equal bytes."""
+
+
+def digest_of(platform: Mapping[str, Any], own: Iterable[Any]) -> str:
+    """The fingerprint of a position: what the platform keeps of it, by name, and what the game's own fields hold."""
+    named = ENCODER.encode({name: _unnamed(value) for name, value in platform.items()})
+    values = sorted(ENCODER.encode(_unnamed(value)) for value in own)
+    return f"{SCHEME}:" + hashlib.sha256(b"\n".join([named, *values])).hexdigest()
+
+
+def digest_by_names(fields: Mapping[str, Any]) -> str:
+    """The fingerprint as older records have it."""
+    return hashlib.sha256(ENCODER.encode(fields)).hexdigest()
+
+
+def touched(struct: Struct, without: Iterable[str] = ()) -> dict[str, Any]:
+    """The fields that hold anything else than what they hold from the start."""
+    values = {name: (getattr(struct, name), begin) for name, begin in _beginnings(type(struct)) if name not in without}
+    return {name: value for name, (value, begin) in values.items() if value != begin()}
+
+
+@cache
+def _beginnings(struct: type[Struct]) -> tuple[tuple[str, Callable[[], Any]], ...]:
+    """The fields of a struct, each with what makes the value that it has from the start, if it has one."""
+    fields = msgspec.structs.fields(struct)
+    return tuple((field.name, _beginning(field)) for field in fields)
+
+
+def _beginning(field: FieldInfo) -> Callable[[], Any]:
+    if field.default_factory is not NODEFAULT:
+        make: Callable[[], Any] = field.default_factory
+        return make
+    return lambda: field.default
+
+
+def _unnamed(value: Any) -> Any:
+    """A value without the names of fields inside it."""
+    match value:
+        case Struct():
+            return [value.__struct_config__.tag, *map(_unnamed, touched(value).values())]
+        case dict():
+            return {name: _unnamed(part) for name, part in value.items()}
+        case list() | tuple():
+            return list(map(_unnamed, value))
+        case _:
+            return value

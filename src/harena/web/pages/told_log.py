@@ -1,0 +1,81 @@
+"""The log beside a board as HTML. It is the longest part of a table that is sent to everybody at each change, and a
+template takes several times as long for it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from markupsafe import Markup, escape
+from msgspec import Struct
+
+from harena.web.chronicle import Entry
+from harena.web.fallen_dice import Fallen, in_words
+from harena.web.match_view import MatchView
+from harena.web.pages.chapters import Chapter, chapters, shortened
+
+LARGEST_HEADING: Final = 3
+
+
+class Place(Struct, frozen=True):
+    """What the log of a match is told for. `root`: the address of the match; `opening`: how its beginning is called."""
+
+    root: str
+    opening: str
+    since: int
+    """What is told of later versions is new to the reader."""
+    fresh: int
+    """What is told of later versions has happened since the reader last decided."""
+
+
+def told_log(shown: MatchView, root: str, since: int, opening: str) -> Markup:
+    """The whole log by chapters, the newest first. What is older than the log goes back is found in the replay."""
+    place = Place(root, opening, since, shown.fresh)
+    found = chapters(shortened(shown.log))
+    return Markup("".join(_newest_first(found, place, newest=True)))
+
+
+def _newest_first(found: Sequence[Chapter], place: Place, *, newest: bool) -> Iterable[str]:
+    for number, chapter in enumerate(reversed(found)):
+        yield _chapter(chapter, place, newest=newest and number == 0)
+
+
+def _chapter(chapter: Chapter, place: Place, *, newest: bool) -> str:
+    """A chapter with its parts and lines; one of which nothing is told any more is only named."""
+    level = f"h{max(LARGEST_HEADING + chapter.depth, LARGEST_HEADING)}"
+    title = escape(place.opening if chapter.title is None else chapter.title.text)
+    version = 0 if chapter.title is None else chapter.title.version
+    if not (chapter.parts or chapter.entries):
+        return f'<{level}><a href="{place.root}/replay?v={version}">{title}</a></{level}>'
+    opened = " open" if newest or chapter.upto > place.fresh else ""
+    parts = "".join(_newest_first(chapter.parts, place, newest=newest))
+    lines = "".join(_line(entry, place) for entry in reversed(chapter.entries))
+    head = f'<details class="chapter" data-chapter="{chapter.depth}-{version}"{opened}>'
+    return f"{head}<summary><{level}>{title}</{level}></summary>{parts}<ol>{lines}</ol></details>"
+
+
+def _line(entry: Entry, place: Place) -> str:
+    new = ' class="new"' if entry.version > place.since else ""
+    touches = f' data-touches="{escape(" ".join(entry.touches))}"' if entry.touches else ""
+    dice = fallen(entry.dice, entry.text) if entry.dice else ""
+    return f'<li{new}><a href="{place.root}?v={entry.version}"{touches}>{escape(entry.text)}{dice}</a></li>'
+
+
+def fallen(dice: Sequence[Fallen], said: str = "") -> Markup:
+    """Dice as they fell. Where the sentence beside them says what they show, they are for those who see."""
+    if not dice:
+        return Markup()
+    told = in_words(dice)
+    read = ' aria-hidden="true"' if told in said else f' role="img" aria-label="{escape(told)}"'
+    return Markup(f' <span class="fallen"{read}>{"".join(die.drawn() for die in dice)}</span>')
+
+
+def latest(shown: MatchView, most: int) -> list[Entry]:
+    """The last things that have happened since the reader last decided, but for what the prompt says anyway."""
+    news = (
+        entry
+        for entry in reversed(shown.log)
+        if entry.version > shown.fresh and entry.chapter is None and entry.text not in shown.prompt
+    )
+    return [entry for entry, _ in zip(news, range(most), strict=False)][::-1]
