@@ -1,0 +1,1 @@
+"""A player of 20 Strong that needs no search."""

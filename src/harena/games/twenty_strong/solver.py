@@ -1,0 +1,276 @@
+"""A solver for one confrontation: how many dice to commit in each pass, and which hits to assign.
+
+It goes backwards from the end of the Strategy phase. What matters before a pass is how many dice of each colour are
+loose and how many are in the pool, and what the enemies still need (`tasks.py`). Dice of one colour are alike, so they
+are counted and not listed. A pass backwards has three steps, each of them colour by colour:
+
+- *keep*: of the hits that were rolled, as many are assigned as is best. A strong die may rather be rolled again.
+- *roll*: the mean over all results of the Roll; crits are always assigned.
+- *commit*: the best number of dice to take from the pool.
+
+If every colour is kept before the first one is rolled, all is decided in sight of the whole Roll. Against one enemy
+that is exact. Where it is too much work (`MOST`), the colours are seen one after the other, the weakest first, and each
+is decided before the next is seen. This can be done with real dice too, so its chance is never too high. Nor is that of
+a plan against several enemies, which takes them in a fixed order.
+
+Values may be complex numbers: the real part is what a plan is worth, the imaginary part the chance that goes with it.
+The greatest of them is the one with the greatest real part.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+from math import comb, prod
+from typing import Any, Final
+
+import numpy as np
+from msgspec import Struct
+from numpy.typing import NDArray
+
+from harena.games.twenty_strong.book import NO_LIMIT
+from harena.games.twenty_strong.cards import COLOURS
+from harena.games.twenty_strong.dice_odds import Faces
+from harena.games.twenty_strong.tasks import REFUSED, Enemy, Moves, State, Task, Twist, folded, task_of
+
+MOST: Final = 1_000_000
+"""How many figures a pass may have if all colours are to be seen at once."""
+
+Values = NDArray[Any]
+Places = NDArray[np.intp]
+Dice = tuple[int, ...]
+"""How many dice of each colour."""
+NO_DICE: Final[Dice] = (0,) * len(COLOURS)
+
+
+class Fight(Struct, frozen=True):
+    """A confrontation before a pass.
+
+    `loose`: committed dice that are not assigned. `pool`: dice that may be committed, at most `limit` in a pass.
+    `prizes`: what it is worth that none, one, two… of the enemies fall. `progress`: what a hit is worth. `costs`: what
+    it costs that none, one, two… of the dice are no longer in the pool. `death`: what it is worth to die. `aim`: how
+    many enemies must fall for the chance that is asked for; 0 where none is.
+    """
+
+    faces: tuple[Faces, ...]
+    loose: Dice
+    pool: Dice
+    passes: int
+    enemies: tuple[Enemy, ...]
+    prizes: tuple[float, ...]
+    costs: tuple[float, ...]
+    aim: int = 0
+    progress: float = 0.0
+    twist: Twist | None = None
+    limit: int = NO_LIMIT
+    death: float = 0.0
+
+    @property
+    def is_plain(self) -> bool:
+        """Whether the best plan in sight of the whole Roll, with every crit assigned, is the best of all plans."""
+        return len(self.enemies) == 1 and self.twist is None and self.enemies[0].limit == NO_LIMIT
+
+
+class Solution(Struct, frozen=True):
+    """The chance of a plan, and whether no plan has a better one."""
+
+    chance: float
+    exact: bool
+
+
+def fall_chance(
+    faces: tuple[Faces, ...], dice: Dice, passes: int, enemies: tuple[Enemy, ...], twist: Twist | None = None
+) -> Solution:
+    """The chance that all these enemies fall, in this order, if these dice are committed and no others."""
+    prizes = (*(0.0 for _ in enemies), 1.0)
+    table = solved(Fight(faces, dice, NO_DICE, passes, enemies, prizes, (0.0,) * (sum(dice) + 1), twist=twist))
+    return Solution(table.value.real, table.exact)
+
+
+class Colour:
+    """One colour in a fight: what may be loose and in the pool, before and after a Roll, and what leads where."""
+
+    def __init__(self, faces: Faces, loose: int, pool: int, task: Task, number: int) -> None:
+        self.all, self.pool = loose + pool, pool
+        self.before = [(here, kept) for kept in range(pool + 1) for here in range(self.all - kept + 1)]
+        """Loose dice, and dice in the pool."""
+        self.after = [(here, hits, kept) for here, kept in self.before for hits in range(here + 1)]
+        """Loose dice, those among them that show a hit, and dice in the pool."""
+        self.place = {pair: place for place, pair in enumerate(self.before)}
+        self._shown = {triple: place for place, triple in enumerate(self.after)}
+        self._states = len(task.states)
+        self._none = _places([self._flat(self.place[here, kept]) for here, _, kept in self.after]).ravel()
+        self._more = [self._one_hit_more(task.hits[number], hits) for hits in range(1, self.all + 1)]
+        self._results = self._each_result(faces, task, number)
+
+    def _flat(self, place: int) -> range:
+        """Every state at this place, by number."""
+        return range(place * self._states, (place + 1) * self._states)
+
+    def _one_hit_more(self, leads: tuple[int, ...], hits: int) -> tuple[Places, Places]:
+        """Where so many hits were rolled: each figure, and that which it becomes when one of them is assigned."""
+        pairs = [
+            (to, self._flat(self._shown[here - 1, hits - 1, kept])[leads[state]])
+            for here, shown, kept in self.after
+            if shown == hits
+            for state, to in enumerate(self._flat(self._shown[here, hits, kept]))
+            if leads[state] != REFUSED
+        ]
+        return _places([to for to, _ in pairs]), _places([source for _, source in pairs])
+
+    def _each_result(self, faces: Faces, task: Task, number: int) -> list[tuple[Places, Places, Values, Values]]:
+        """For each result of a Roll: the figures before it, those that they become, how likely it is, and its price."""
+        rows: dict[tuple[int, int], list[tuple[int, int, float, float]]] = {}
+        for (here, kept), place in self.place.items():
+            for crits, hits, chance in results(faces, here):
+                for state, to in enumerate(self._flat(place)):
+                    after, loose, shown, price = task.rolled(state, number, crits, hits, here - crits - hits)
+                    source = self._flat(self._shown[loose, shown, kept])[after]
+                    rows.setdefault((crits, hits), []).append((to, source, chance, chance * price))
+        columns = [[np.array(column) for column in zip(*found, strict=True)] for found in rows.values()]
+        return [(to, source, chances[:, None], prices[:, None]) for to, source, chances, prices in columns]
+
+    def keep(self, values: Values) -> Values:
+        """Backwards over the assignment of single hits."""
+        found: Values = values[self._none]
+        for to, sources in self._more:
+            found[to] = np.maximum(found[to], found[sources])
+        return found
+
+    def roll(self, values: Values) -> Values:
+        """Backwards over the Roll."""
+        found = np.zeros((len(self.before) * self._states, values.shape[1]), dtype=values.dtype)
+        for to, sources, chances, prices in self._results:
+            found[to] += values[sources] * chances - prices
+        return found
+
+    def commit(self, source: Values, found: Values) -> None:
+        """Backwards over Commit: takes over from `source` where one die more is better."""
+        for kept in range(1, self.pool + 1):
+            to = [self.place[here, kept] for here in range(self.all - kept + 1)]
+            more = [self.place[here + 1, kept - 1] for here in range(self.all - kept + 1)]
+            found[to] = np.maximum(found[to], source[more])
+
+
+def _places(found: Sequence[Any]) -> Places:
+    return np.array(found, dtype=np.intp)
+
+
+@lru_cache(maxsize=256)
+def results(faces: Faces, count: int) -> list[tuple[int, int, float]]:
+    """What so many dice of a colour may show: crits, hits and how likely that is."""
+    miss, hit, crit = faces
+    found = []
+    for crits in range(count + 1):
+        for hits in range(count - crits + 1):
+            ways = comb(count, crits) * comb(count - crits, hits)
+            found.append((crits, hits, ways * crit**crits * hit**hits * miss ** (count - crits - hits)))
+    return [one for one in found if one[-1]]
+
+
+class Solved:
+    """All positions of a fight with their values.
+
+    `before[n]`: when n passes are left. `rolling[n]`: when the dice of the first of them are committed.
+    """
+
+    def __init__(self, fight: Fight, most: int) -> None:
+        self.fight = fight
+        self.moves = Moves(fight.enemies, fight.twist)
+        self.task = task_of(fight.enemies, fight.twist)
+        self._state = {state: place for place, state in enumerate(self.task.states)}
+        self._colours = [self._colour(number) for number in range(len(COLOURS))]
+        self._at_once = fight.twist is None and self.work <= most
+        self.exact = self._at_once and fight.is_plain
+        ending = self._ending()
+        self.before, self.rolling = [ending], [ending]
+        for _ in range(fight.passes):
+            self.rolling.append(self._rolled(self.before[-1]))
+            self.before.append(np.maximum(ending, self._committed(self.rolling[-1])))
+
+    @property
+    def work(self) -> int:
+        """How many figures a pass has if all colours are seen at once."""
+        return prod(len(colour.after) for colour in self._colours) * len(self.task.states)
+
+    @property
+    def value(self) -> complex:
+        """What the fight is worth."""
+        return self.at(self.before, self.fight.passes, self.fight.loose, self.fight.pool, self.task.states[0])
+
+    def at(self, tables: Sequence[Values], passes: int, loose: Dice, pool: Dice, state: State) -> complex:
+        """The value of a position in one of the tables."""
+        places = [colour.place[pair] for colour, pair in zip(self._colours, zip(loose, pool, strict=True), strict=True)]
+        return complex(tables[passes][*places, self._state[state]])
+
+    def _colour(self, number: int) -> Colour:
+        fight, faces = self.fight, self.fight.faces[number]
+        if fight.twist is None:
+            faces = folded(faces, fight.enemies, number)
+        return colour_of(faces, fight.loose[number], fight.pool[number], fight.enemies, fight.twist, number)
+
+    def _ending(self) -> Values:
+        """What it is worth to end the phase."""
+        spent: Values = np.zeros((1,) * len(COLOURS), dtype=np.intp)
+        for number, colour in enumerate(self._colours):
+            gone = np.array([colour.all - kept for _, kept in colour.before])
+            spent = spent + gone.reshape([-1 if axis == number else 1 for axis in range(len(COLOURS))])
+        worths = np.array([*map(self._worth, self.task.states)])
+        found: Values = (worths if self.fight.aim else worths.real) - np.array(self.fight.costs)[spent][..., None]
+        return found
+
+    def _worth(self, state: State) -> complex:
+        """What a state is worth at the end, and whether the enemies that are aimed at have fallen."""
+        fight = self.fight
+        if state.dead:
+            return complex(fight.death)
+        missing = state.left + sum(enemy.need for enemy in fight.enemies[state.done + 1 :])
+        hits = sum(enemy.need for enemy in fight.enemies) - missing
+        worth = fight.prizes[state.done] + fight.progress * hits
+        return worth + 1j * (state.done >= fight.aim)
+
+    def _rolled(self, values: Values) -> Values:
+        """Backwards over Assign and Roll."""
+        values = values[..., list(self.task.ends)]
+        strong_first = list(enumerate(self._colours))[::-1]
+        if self._at_once:
+            for number, colour in strong_first:
+                values = _along(number, values, colour.keep)
+            for number, colour in strong_first:
+                values = _along(number, values, colour.roll)
+            return values
+        for number, colour in strong_first:
+            values = _along(number, _along(number, values, colour.keep), colour.roll)
+        return values
+
+    def _committed(self, values: Values) -> Values:
+        """Backwards over Commit: as many dice as are best, colour by colour; with a limit die by die."""
+        found = np.array(values)
+        limited = self.fight.limit < sum(self.fight.pool)
+        for _ in range(self.fight.limit if limited else 1):
+            source = found.copy() if limited else found
+            for number, colour in enumerate(self._colours):
+                colour.commit(np.moveaxis(source, number, 0), np.moveaxis(found, number, 0))
+        return found
+
+
+def _along(axis: int, values: Values, step: Callable[[Values], Values]) -> Values:
+    """Do a step with one colour: its axis and that of the states, flattened, come first."""
+    turned = np.moveaxis(values, (axis, -1), (0, 1))
+    places, states, *others = turned.shape
+    found = step(np.ascontiguousarray(turned).reshape(places * states, -1))
+    return np.moveaxis(found.reshape(-1, states, *others), (0, 1), (axis, -1))
+
+
+@lru_cache(maxsize=256)
+def colour_of(
+    faces: Faces, loose: int, pool: int, enemies: tuple[Enemy, ...], twist: Twist | None, number: int
+) -> Colour:
+    """A colour in a fight, made once for many passes and fights."""
+    return Colour(faces, loose, pool, task_of(enemies, twist), number)
+
+
+@lru_cache(maxsize=8)
+def solved(fight: Fight, most: int = MOST) -> Solved:
+    """A fight and all that may come of it; `most`: see MOST."""
+    return Solved(fight, most)
