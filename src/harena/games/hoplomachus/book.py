@@ -1,0 +1,447 @@
+"""What the rules look up while they play, worked out once for a content and shared by all tables.
+
+A **figure** is a chip as the rules use it: skills as bits, dice as counts by colour. A **sheet** is an arena with its
+rules and those of an event as plain sets of hexes and numbers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from typing import Final, TypedDict
+
+from msgspec import Struct
+
+from harena.core.chance import Die
+from harena.games.hoplomachus.chips import Arena, Chip, Content, Hero, Parameters, Primus, Scion, Skill
+from harena.games.hoplomachus.hexes import NOWHERE, Ground, Hex
+from harena.games.hoplomachus.readings import Reading, readings_of
+from harena.games.hoplomachus.skills import BIT
+from harena.games.hoplomachus.vocabulary import (
+    COLOURS,
+    MOBILE,
+    Carry,
+    Chariot,
+    Cover,
+    DazeOnEnter,
+    DieMod,
+    DieOnSet,
+    Erupt,
+    EventRule,
+    GrantOnSet,
+    HealOnSet,
+    HeroFirst,
+    HeroLast,
+    HighGround,
+    Immune,
+    Kennel,
+    Line,
+    MoveMod,
+    NoLocalBonus,
+    NoTactics,
+    Obstacles,
+    PlayerFirst,
+    PriorityList,
+    RangeCap,
+    RivalFirst,
+    Slide,
+    StatLocal,
+    ThrowBonus,
+    Wounded,
+)
+
+PRIMUS: Final = "primus_"
+"""What the name of a hero has before it when his chip lies on its other side."""
+DIRECTIONS: Final = ("east", "north_east", "north_west", "west", "south_west", "south_east")
+"""HOP-R130: the faces of the arena die, in the order of `hexes.NEIGHBOURS`."""
+ARENA_DIE: Final = Die("arena", DIRECTIONS)
+MISS: Final = "miss"
+HIT: Final = "hit"
+NO_LIMIT: Final = 99
+
+Dice = tuple[int, int, int, int, int]
+"""How many dice of each colour, the weakest first (HOP-R30)."""
+
+
+class Figure(Struct, frozen=True, gc=False, kw_only=True):
+    """HOP-268: what is printed on a chip."""
+
+    name: str
+    faction: str
+    movement: int
+    range: int
+    health: int
+    dice: Dice
+    classes: tuple[str, ...]
+    skills: int
+    fury: int = 0
+    hurl: int = 0
+    shot: int = 0
+    regen: int = 0
+    elite: bool = False
+    """HOP-257: Hero, Primus, Scion."""
+    beast: bool = False
+    arena: bool = False
+    own_list: PriorityList | None = None
+
+
+class Place(Struct, frozen=True, gc=False):
+    """Where a rule holds: a set of hexes, or the hex of a token, perhaps for Locals only."""
+
+    hexes: int
+    token: int
+    local: bool
+
+
+class Sheet:
+    """HOP-105, HOP-106: an arena with the rules of its sheet, for one event."""
+
+    def __init__(
+        self, name: str, arena: Arena, setup: Sequence[EventRule] = (), beast_lines: tuple[Line, ...] = ()
+    ) -> None:
+        self.name = name
+        self.beast_lines = beast_lines
+        """What arena Beasts read; they may be set up in any arena."""
+        self.region = arena.region
+        self.ground = ground_of(arena.hexes, (*arena.obstacles, *_obstacles(arena, setup)))
+        number = self.ground.number
+        self.rival_hexes = tuple(number[hex_] for hex_ in arena.rival_hexes)
+        self.player_hexes = self.ground.set_of(arena.player_hexes)
+        self.keys = self.ground.set_of(arena.keys)
+        self.tokens = tuple(arena.tokens)
+        self.token_hexes = tuple(number[token.hex] for token in arena.tokens.values())
+        self.key_token = self.tokens.index(arena.key_token) if arena.key_token else NOWHERE
+        self.sets = {set_: self.ground.set_of(hexes) for set_, hexes in arena.sets.items()}
+        self.lists = arena.priorities
+        self.has_bonus = not any(isinstance(rule, NoLocalBonus) for rule in setup)
+        self._readings: dict[str, tuple[Reading, ...]] = {}
+        self._read_rules(arena)
+        self._read_bonus(arena)
+        self._read_event(setup)
+        self._read_deployment(setup)
+        self.granted = 0
+        """The skills that a unit may have by where it stands."""
+        for _, skill in self.grants_on:
+            self.granted |= skill
+        self.acts = self.slides or bool(self.vents) or self.chariot != NOWHERE
+        """HOP-129: whether the arena has a turn even without arena units."""
+
+    def _read_rules(self, arena: Arena) -> None:
+        self.dazing = 0
+        """HOP-321: the hexes on which a unit is dazed."""
+        self.covered = 0
+        self.slides = False
+        self.vents: tuple[int, ...] = ()
+        self.heat = 0
+        self.levels = (0,) * len(self.ground.hexes)
+        self.high_die = NOWHERE
+        self.carried = NOWHERE
+        """The token that units carry."""
+        self.throw = 0
+        self.chariot = NOWHERE
+        self.track: tuple[int, ...] = ()
+        self.track_steps = self.track_damage = 0
+        self.kennels: tuple[int, ...] = ()
+        self.dice_on: list[tuple[Place, int]] = []
+        self.heals_on: list[tuple[Place, int]] = []
+        self.grants_on: list[tuple[Place, int]] = []
+        number = self.ground.number
+        for rule in arena.rules:
+            match rule:
+                case DazeOnEnter():
+                    self.dazing |= self.sets[rule.set]
+                case Cover():
+                    self.covered |= self.sets[rule.set]
+                case Slide():
+                    self.slides = True
+                case Erupt():
+                    self.vents, self.heat = tuple(number[hex_] for hex_ in rule.order), rule.n
+                case HighGround():
+                    self.levels, self.high_die = self._levels(rule.levels), COLOURS.index(rule.die)
+                case Carry():
+                    self.carried, self.throw = self.tokens.index(rule.token), rule.n
+                case Chariot():
+                    self.chariot, self.track = self.tokens.index(rule.token), tuple(number[h] for h in rule.path)
+                    self.track_steps, self.track_damage = rule.steps, rule.n
+                case Kennel():
+                    self.kennels = tuple(number[hex_] for hex_ in rule.hexes)
+                case DieOnSet() | HealOnSet() | GrantOnSet():
+                    self._read_place(rule)
+
+    def _read_bonus(self, arena: Arena) -> None:
+        """HOP-106: what is better for Local units, unless the event says that nothing is."""
+        self.local_movement = self.throw_bonus = 0
+        self.local_slides = self.local_burns = True
+        for rule in arena.local_bonus if self.has_bonus else ():
+            match rule:
+                case StatLocal():
+                    self.local_movement = rule.movement
+                case Immune(rule="slide"):
+                    self.local_slides = False
+                case Immune():
+                    self.local_burns = False
+                case ThrowBonus():
+                    self.throw_bonus = rule.n
+                case DieOnSet() | HealOnSet() | GrantOnSet():
+                    self._read_place(rule)
+
+    def _read_place(self, rule: DieOnSet | HealOnSet | GrantOnSet) -> None:
+        named = rule.set.removeprefix(MOBILE)
+        is_token = named != rule.set
+        token = self.tokens.index(named) if is_token else NOWHERE
+        place = Place(0 if is_token else self.sets[named], token, rule.who == "local")
+        match rule:
+            case DieOnSet():
+                self.dice_on.append((place, COLOURS.index(rule.die)))
+            case HealOnSet():
+                self.heals_on.append((place, rule.n))
+            case GrantOnSet():
+                self.grants_on.append((place, BIT[rule.skill]))
+
+    def _read_event(self, setup: Sequence[EventRule]) -> None:
+        """HOP-104: what an event changes for the whole fight; sides are the numbers of `table.py`."""
+        self.range_cap = NO_LIMIT
+        self.move_mods = [0, 0, 0]
+        self.die_mods: list[tuple[int, int, int]] = []
+        for rule in setup:
+            match rule:
+                case RangeCap():
+                    self.range_cap = rule.n
+                case MoveMod():
+                    for side in _sides(rule.side):
+                        self.move_mods[side] += rule.n
+                case DieMod():
+                    self.die_mods += [(side, COLOURS.index(rule.die), rule.until) for side in _sides(rule.side)]
+
+    def _read_deployment(self, setup: Sequence[EventRule]) -> None:
+        """HOP-104: what an event changes in the Deployment and Tactics steps."""
+        self.at_once = [1, 1, 0]
+        """How many units each side deploys in its first turn."""
+        self.fewer_hp = [0, 0, 0]
+        self.silent = [False, False, True]
+        """Which sides play no Tactics."""
+        self.hero_first = any(isinstance(rule, HeroFirst) for rule in setup)
+        self.hero_last = any(isinstance(rule, HeroLast) for rule in setup)
+        for rule in setup:
+            match rule:
+                case PlayerFirst():
+                    self.at_once[0] = rule.n
+                case RivalFirst():
+                    self.at_once[1] = rule.n
+                case Wounded():
+                    for side in _sides(rule.side):
+                        self.fewer_hp[side] += rule.n
+                case NoTactics():
+                    for side in _sides(rule.side):
+                        self.silent[side] = True
+
+    def _levels(self, sets: Iterable[str]) -> tuple[int, ...]:
+        found = [0] * len(self.ground.hexes)
+        for level, name in enumerate(sets):
+            for hex_ in self.ground.members(self.sets[name]):
+                found[hex_] = level
+        return tuple(found)
+
+    def readings(self, figure: Figure) -> tuple[Reading, ...]:
+        """HOP-159: the lines that a unit reads, ready for use."""
+        found = self._readings.get(figure.name)
+        if found is None:
+            found = self._readings[figure.name] = readings_of(self, figure)
+        return found
+
+    def list_for(self, figure: Figure, *, local: bool) -> tuple[Line, ...]:
+        """HOP-159: the lines that a unit reads, from the first list that is for it (chapter 17)."""
+        if figure.own_list is not None:
+            return figure.own_list.lines
+        if figure.arena:
+            return self.beast_lines
+        kinds = {"all", *figure.classes[:1], "local" if local else ""}
+        return next(found.lines for found in self.lists if found.units in kinds)
+
+
+@lru_cache(maxsize=256)
+def ground_of(hexes: tuple[Hex, ...], obstacles: tuple[Hex, ...]) -> Ground:
+    """The ground of these hexes, made once: few events change it."""
+    return Ground(hexes, obstacles)
+
+
+def _sides(side: str) -> tuple[int, ...]:
+    return {"player": (0,), "rival": (1,)}.get(side, (0, 1))
+
+
+def _obstacles(arena: Arena, setup: Sequence[EventRule]) -> list[Hex]:
+    """The hexes that an event blocks, except those that the arena needs."""
+    needed = {*arena.rival_hexes, *arena.player_hexes, *arena.keys}
+    needed |= {hex_ for name, hexes in arena.sets.items() if name not in ("inner", "outer") for hex_ in hexes}
+    needed |= {token.hex for token in arena.tokens.values()}
+    for rule in arena.rules:
+        needed |= set(getattr(rule, "path", ())) | set(getattr(rule, "order", ())) | set(getattr(rule, "hexes", ()))
+    return [hex_ for rule in setup if isinstance(rule, Obstacles) for hex_ in rule.hexes if hex_ not in needed]
+
+
+class Sheets(dict[tuple[str, str], Sheet]):
+    """The sheets of arenas by arena and event, made when they are first asked for."""
+
+    def __init__(self, content: Content, beast_lines: tuple[Line, ...]) -> None:
+        super().__init__()
+        self.content = content
+        self.beast_lines = beast_lines
+
+    def __missing__(self, key: tuple[str, str]) -> Sheet:
+        """Before an arena is chosen there are no hexes."""
+        arena, event = key
+        setup = self.content.events[event].setup if event else ()
+        chosen = self.content.arenas[arena] if arena else NO_ARENA
+        found = self[key] = Sheet(arena, chosen, setup, self.beast_lines)
+        return found
+
+
+class Book:
+    """A content as the rules use it."""
+
+    def __init__(self, content: Content) -> None:
+        self.content = content
+        self.dice = tuple(_die(colour, content.dice[colour].hits) for colour in COLOURS)
+        self.hits = tuple(content.dice[colour].hits for colour in COLOURS)
+        self.parameters = Parameters(**content.parameters)
+        self.figures: dict[str, Figure] = {}
+        """Every chip by its name: units, heroes, primuses (`primus_nox`) and scions."""
+        for name, chip in content.units.items():
+            self.figures[name] = _unit(name, chip)
+        for name, hero in content.heroes.items():
+            self.figures[name] = _hero(name, hero)
+        for name, primus in content.primuses.items():
+            self.figures[PRIMUS + name] = _primus(PRIMUS + name, primus)
+        for name, scion in content.scions.items():
+            self.figures[name] = _scion(name, scion)
+        self.tactics = tuple(content.tactics)
+        self.tactic_for: dict[str, str] = {tactic.unit_class: name for name, tactic in content.tactics.items()}
+        """HOP-181: the Tactic of each class."""
+        self.piles = {region: _of_faction(content, region) for region in {a.region for a in content.arenas.values()}}
+        """HOP-M04: the chips of each faction's pile."""
+        self.neutrals = _of_faction(content, "neutral")
+        """HOP-R32: the chips of no region."""
+        self.beasts = tuple(sorted(name for name, chip in content.units.items() if chip.arena))
+        lists = (found for arena in content.arenas.values() for found in arena.priorities)
+        self.beast_lines = next((found.lines for found in lists if found.units == "beast"), ())
+        self.sheets = Sheets(content, self.beast_lines)
+        self._rolls: dict[Dice, tuple[Die, ...]] = {}
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return book, (self.content,)
+
+    def sheet(self, arena: str, event: str) -> Sheet:
+        """The sheet of an arena as it holds for an event; without one (in a capital) by itself."""
+        return self.sheets[arena, event]
+
+    def dice_of(self, counts: Dice) -> tuple[Die, ...]:
+        """So many dice of each colour, the weak ones first."""
+        found = self._rolls.get(counts)
+        if found is None:
+            found = self._rolls[counts] = tuple(
+                die for die, count in zip(self.dice, counts, strict=True) for _ in range(count)
+            )
+        return found
+
+
+NO_ARENA: Final = Arena("kunlun", (), (), (), ())
+
+
+def counted(colours: Iterable[str]) -> Dice:
+    """Dice as counts by colour."""
+    listed = list(colours)
+    yellow, blue, green, black, red = (listed.count(colour) for colour in COLOURS)
+    return yellow, blue, green, black, red
+
+
+def _die(colour: str, hits: int) -> Die:
+    return Die(colour, (MISS,) * (6 - hits) + (HIT,) * hits)
+
+
+def _of_faction(content: Content, region: str) -> tuple[str, ...]:
+    return tuple(sorted(name for name, chip in content.units.items() if chip.faction == region and not chip.arena))
+
+
+class _Skills(TypedDict):
+    skills: int
+    fury: int
+    hurl: int
+    shot: int
+    regen: int
+
+
+def _skills(skills: Iterable[Skill]) -> _Skills:
+    numbers = {skill.id: skill.n for skill in skills}
+    return {
+        "skills": sum(BIT[name] for name in numbers),
+        "fury": numbers.get("fury_aura", 0),
+        "hurl": numbers.get("hurl", 0),
+        "shot": numbers.get("long_shot", 0),
+        "regen": numbers.get("regen", 0),
+    }
+
+
+def _unit(name: str, chip: Chip) -> Figure:
+    return Figure(
+        name=name,
+        faction=chip.faction,
+        movement=chip.movement,
+        range=chip.range,
+        health=chip.health,
+        dice=counted(chip.dice),
+        classes=chip.classes,
+        beast=chip.beast,
+        arena=chip.arena,
+        **_skills(chip.skills),
+    )
+
+
+def _hero(name: str, hero: Hero) -> Figure:
+    return Figure(
+        name=name,
+        faction=hero.region,
+        movement=hero.movement,
+        range=hero.range,
+        health=hero.health,
+        dice=counted(hero.dice),
+        classes=hero.classes,
+        skills=0,
+        elite=True,
+    )
+
+
+def _primus(name: str, primus: Primus) -> Figure:
+    """HOP-078: the Health of Act I; that of the others is set when the fight begins."""
+    return Figure(
+        name=name,
+        faction=primus.region,
+        movement=primus.movement,
+        range=primus.range,
+        health=primus.health[0],
+        dice=counted(primus.dice),
+        classes=primus.classes,
+        elite=True,
+        own_list=primus.priorities,
+        **_skills(primus.skills),
+    )
+
+
+def _scion(name: str, scion: Scion) -> Figure:
+    """HOP-090: a scion neither moves nor attacks by itself."""
+    return Figure(
+        name=name,
+        faction="",
+        movement=0,
+        range=1,
+        health=scion.health,
+        dice=(0, 0, 0, 0, 0),
+        classes=(),
+        skills=0,
+        elite=True,
+    )
+
+
+@lru_cache(maxsize=32)
+def book(content: Content) -> Book:
+    """The book of a content, made once."""
+    return Book(content)

@@ -1,0 +1,1 @@
+"""The table of Hoplomachus as pictures and as text."""

@@ -1,0 +1,105 @@
+"""Priority lines as the rules read them: filters as bits, sets and tokens as numbers, worked out once for a sheet."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from msgspec import Struct
+
+from harena.games.hoplomachus.hexes import NOWHERE
+from harena.games.hoplomachus.vocabulary import MOBILE, Filter, Line, Superlative
+
+if TYPE_CHECKING:
+    from harena.games.hoplomachus.book import Figure, Sheet
+
+FILTERS: Final[tuple[Filter, ...]] = Filter.__args__  # type: ignore[attr-defined]
+HERO, FLAGHOLDER, LOCAL, NON_LOCAL, ISOLATED, OUTNUMBERED, WOUNDED, HOLDER, ON = (1 << n for n in range(len(FILTERS)))
+SINGLE: Final = HERO | FLAGHOLDER | HOLDER
+"""Filters that fit one unit at the most."""
+BY_UNIT: Final = LOCAL | NON_LOCAL | ISOLATED | OUTNUMBERED | WOUNDED
+
+# What superlatives measure
+NOTHING: Final = 0
+WAY: Final = 1
+"""HOP-192: how much movement puts it in Range."""
+HP: Final = 2
+MOVEMENT: Final = 3
+DICE: Final = 4
+MEASURES: Final[dict[Superlative, tuple[int, int]]] = {
+    "any": (NOTHING, 1),
+    "closest": (WAY, 1),
+    "farthest": (WAY, -1),
+    "weakest": (HP, 1),
+    "strongest": (HP, -1),
+    "slowest": (MOVEMENT, 1),
+    "fastest": (MOVEMENT, -1),
+    "least_deadly": (DICE, 1),
+    "deadliest": (DICE, -1),
+}
+"""HOP-192, HOP-193, HOP-194, HOP-195: what is measured, and whether the least or the most of it is wanted."""
+
+# What must stand near the hex of a line
+NEAR: Final = {"": 0, "adjacent": 1, "range": 2}
+BESIDE: Final = NEAR["adjacent"]
+
+
+class Reading(Struct, frozen=True, gc=False):
+    """A line: a bold one is about opponents, any other about hexes."""
+
+    number: int
+    """Its place in the list; that of Blasphemous stands before all of them (HOP-R92)."""
+    bold: bool
+    measure: int = NOTHING
+    sign: int = 1
+    wants: int = 0
+    hexes: int = 0
+    token: int = NOWHERE
+    """The token whose hex is meant instead of a set."""
+    near: int = 0
+    unheld: bool = False
+    tiers: tuple[int, ...] = ()
+    """For the highest hexes: the hexes of each level, the highest first."""
+
+
+BLASPHEMY: Final = Reading(-1, bold=True, wants=HERO)
+"""HOP-275, HOP-R92: the line that Blasphemous adds."""
+
+
+def readings_of(sheet: Sheet, figure: Figure) -> tuple[Reading, ...]:
+    """HOP-159: the lines that a unit reads in an arena."""
+    lines = sheet.list_for(figure, local=figure.faction == sheet.region)
+    return tuple(_reading(sheet, number, line) for number, line in enumerate(lines))
+
+
+def _reading(sheet: Sheet, number: int, line: Line) -> Reading:
+    measure, sign = MEASURES[line.pick]
+    hexes, token = _place(sheet, line)
+    return Reading(
+        number,
+        line.bold,
+        measure,
+        sign,
+        sum(1 << FILTERS.index(name) for name in line.filter),
+        hexes,
+        token,
+        NEAR[line.near],
+        line.unheld,
+        _tiers(sheet) if line.hex == "highest" else (),
+    )
+
+
+def _place(sheet: Sheet, line: Line) -> tuple[int, int]:
+    """The hexes that a line names, or the token."""
+    if line.token:
+        return 0, sheet.tokens.index(line.token)
+    name = line.set if line.bold else line.hex
+    if name.startswith(MOBILE):
+        return 0, sheet.tokens.index(name.removeprefix(MOBILE))
+    return (sheet.ground.everywhere if name == "highest" else sheet.sets.get(name, 0)), NOWHERE
+
+
+def _tiers(sheet: Sheet) -> tuple[int, ...]:
+    return tuple(
+        sum(1 << hex_ for hex_, level in enumerate(sheet.levels) if level == wanted)
+        for wanted in sorted(set(sheet.levels), reverse=True)
+    )

@@ -1,0 +1,1 @@
+"""The rules of Hoplomachus, a file for each chapter."""
