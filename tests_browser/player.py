@@ -20,6 +20,12 @@ OVER: Final = f"{READY} .table[data-state=over]"
 READ: Final = """buttons => buttons.map(b => ({
     number: Number(b.value), path: (b.dataset.path || '').split(' ').filter(Boolean),
     label: b.getAttribute('aria-label') || b.textContent.trim()}))"""
+PLATE: Final = """piece => {
+    const plate = piece.querySelector('.plate')
+    if (!plate) return null
+    const whole = piece.getBoundingClientRect(), spot = plate.getBoundingClientRect()
+    return {x: spot.x - whole.x + spot.width / 2, y: spot.y - whole.y + spot.height / 2}}"""
+"""The middle of a piece's plate, measured from the piece in one look: between two looks the page may scroll."""
 
 
 Found = TypeVar("Found")
@@ -98,12 +104,8 @@ class Player:
     def tap(self, step: str) -> None:
         """Click a piece or a place; a place with a plate at its plate, which no piece covers."""
         found = self.page.locator(f'#board [data-id~="{step}"]').first
-        whole, plate = found.bounding_box(), found.locator(".plate")
-        spot = plate.bounding_box() if plate.count() else None
-        if whole is None or spot is None:
-            return found.click()
-        x, y = spot["x"] - whole["x"] + spot["width"] / 2, spot["y"] - whole["y"] + spot["height"] / 2
-        return found.click(position={"x": x, "y": y})
+        spot = found.evaluate(PLATE)
+        return found.click() if spot is None else found.click(position=spot)
 
     def click(self, choice: Choice) -> None:
         """Click along the path on the board; what is left open there is chosen by its button."""
