@@ -25,12 +25,15 @@ from harena.core.hidden import FACE_DOWN
 from harena.core.text import LANGUAGES, PROGRAM, texts
 from harena.games.ludus.game import GAME as LUDUS
 from harena.games.palus.game import GAME as PALUS
+from harena.league import texts as league_texts
 from harena.rulebook.registry import find_registry
 from harena.web.seats import SOLO
 
 SOURCE = Path(harena.__file__).parent
+LEAGUE = tuple(file.stem for file in sorted(Path(league_texts.LOCALE).glob("en/LC_MESSAGES/*.po")))
 CATALOGUES = {
     "harena": SOURCE / "locale",
+    **dict.fromkeys(LEAGUE, Path(league_texts.LOCALE)),
     "web": SOURCE / "web" / "locale",
     **{
         game.locale[0]: Path(game.locale[1])
@@ -38,7 +41,7 @@ CATALOGUES = {
         if game.locale and Path(game.locale[1]).is_dir()
     },
 }
-OURS = ("harena", "ludus", "palus", "web")
+OURS = ("harena", "ludus", "palus", "web", *LEAGUE)
 """The catalogues whose wording is judged here; other games have tests of their own."""
 EVERYWHERE = {PROGRAM}
 """Parameters that every sentence is given."""
@@ -131,7 +134,8 @@ def literals(folder: Path) -> set[str]:
     }
 
 
-PLATFORM_USES = [use for use in uses(SOURCE) if not use.where.startswith(("games", "web"))]
+PLATFORM_USES = [use for use in uses(SOURCE) if not use.where.startswith(("games", "league", "web"))]
+LEAGUE_USES = list(uses(SOURCE / "league"))
 WEB_USES = list(uses(SOURCE / "web"))
 EXAMPLE_USES = [(game, use) for game in EXAMPLES for use in uses(SOURCE / "games" / game)]
 
@@ -285,6 +289,16 @@ def test_every_key_of_an_example_has_a_text_with_parameters_that_are_given(game:
 @pytest.mark.parametrize("use", WEB_USES, ids=lambda use: f"{use.where} {use.key}")
 def test_every_key_of_the_pages_has_a_text_with_parameters_that_are_given(use: Use) -> None:
     check_use(use, {**catalogue("harena", "en"), **catalogue("web", "en")})
+
+
+@pytest.mark.parametrize("use", LEAGUE_USES, ids=lambda use: f"{use.where} {use.key}")
+def test_every_key_of_the_league_has_a_text_with_parameters_that_are_given(use: Use) -> None:
+    ours = {key: patterns for domain in LEAGUE for key, patterns in catalogue(domain, "en").items()}
+    check_use(use, {**catalogue("harena", "en"), **ours})
+
+
+def test_the_catalogues_of_the_league_are_those_that_its_texts_read() -> None:
+    assert set(LEAGUE) <= set(league_texts.DOMAINS)
 
 
 def test_every_key_in_a_template_has_a_text() -> None:
