@@ -165,6 +165,31 @@ def test_a_fault_is_told_with_its_line(tmp_path: Path, written: str, line: int) 
     assert reason.params["file"] == Text("content.place", {"file": "a.toml", "line": line})
 
 
+@pytest.mark.parametrize(
+    ("written", "line"),
+    [
+        ("[spells]\na = [\n  { key = 'Ward' }, # , {\n  3,\n]\n", 4),
+        ("[spells]\na = [{ key = 'Ward' }, # '],['\n 3]\n", 3),
+        ("[[spells.a]]\nkey = 'Ward'\n\n[[spells.a]]\nkey = 'Sea'\n", 4),
+    ],
+)
+def test_a_fault_in_an_item_of_a_list_is_told_with_the_line_of_the_item(
+    tmp_path: Path, written: str, line: int
+) -> None:
+    with pytest.raises(Refused) as refused:
+        read_content(folder(tmp_path, a=written), Spells)
+    assert refused.value.reasons[-1].params["file"] == Text("content.place", {"file": "a.toml", "line": line})
+
+
+def test_a_text_that_is_too_long_is_told_how_long_it_may_be(tmp_path: Path) -> None:
+    class Named(Struct, frozen=True):
+        names: dict[str, Annotated[str, Meta(min_length=1, max_length=5)]] = {}
+
+    with pytest.raises(Refused) as refused:
+        read_content(folder(tmp_path, a='[names]\ncut = "slice and cut"\n'), Named)
+    assert refused.value.reasons[0].params["allowed"] == Text("allowed.text_of", {"least": 1, "most": 5})
+
+
 def test_blanks_are_told_together_for_entries_that_lack_the_same(tmp_path: Path) -> None:
     cards = {"cut": ("?", 1), "net": ("?", 1), "ram": ("?", "?"), "axe": (1, 1)}
     written = "".join(f"[cards.{n}]\ncopies = {a!r}\ndice = {b!r}\n" for n, (a, b) in cards.items())

@@ -117,7 +117,7 @@ def _sound(file: TomlFile, kind: type[C], reading: Reading) -> C:
         if entries is not None:
             reading.places.setdefault(table, file.place(table))
         if isinstance(entries, dict):
-            fitting = {name: _fitting(entry, get_args(field.type)[1]) for name, entry in entries.items()}
+            fitting = {name: mended(entry, get_args(field.type)[1]) for name, entry in entries.items()}
             bad = {name for name, entry in fitting.items() if not fits({name: entry}, field.type)}
             kept[table] = {name: entry for name, entry in fitting.items() if name not in bad}
             if bad:
@@ -128,7 +128,7 @@ def _sound(file: TomlFile, kind: type[C], reading: Reading) -> C:
     return msgspec.convert(kept, kind)
 
 
-def _fitting(value: Any, kind: Any) -> Any:
+def mended(value: Any, kind: Any) -> Any:
     """A table mended so that it can be judged: unknown fields are dropped, and bad ones take their default.
 
     In a list, or in a table of like entries, a bad item is replaced by one that fits.
@@ -141,7 +141,7 @@ def _fitting(value: Any, kind: Any) -> Any:
     kept: dict[str, Any] = {}
     for field in msgspec.structs.fields(kind):
         if field.encode_name in value:
-            part = _fitting(value[field.encode_name], field.type)
+            part = mended(value[field.encode_name], field.type)
             if field.required or fits(part, field.type):
                 kept[field.encode_name] = part
     return kept
@@ -157,7 +157,7 @@ def _standing_in(value: Any, kind: Any) -> Any:
         case inspect.IntType(ge=int(least)):
             return least
         case _:
-            return _fitting(value, kind)
+            return mended(value, kind)
 
 
 def read_pack(folder: Traversable, game: str) -> Pack:

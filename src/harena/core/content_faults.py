@@ -152,8 +152,10 @@ def allowed(kind: Any) -> Text:
             return _whole(least, most)
         case inspect.FloatType():
             return Text("allowed.float")
-        case inspect.StrType():
-            return Text("allowed.text")
+        case inspect.StrType(min_length=least, max_length=most):
+            return (
+                Text("allowed.text") if most is None else Text("allowed.text_of", {"least": least or 0, "most": most})
+            )
         case inspect.LiteralType(values=values):
             return Text("allowed.one_of" if len(values) > 1 else "allowed.only", {"known": list(values)})
         case inspect.EnumType(cls=cls):

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Iterable, Sequence
 from importlib.resources.abc import Traversable
 from typing import Any, Final
 
@@ -24,6 +25,8 @@ WORD: Final = r"""(?:[\w-]+|"[^"\n]*"|'[^'\n]*')"""
 PATH: Final = rf"{WORD}(?:\s*\.\s*{WORD})*"
 HEADER: Final = re.compile(rf"\s*\[\[?\s*({PATH})\s*\]\]?\s*(?:#.*)?$")
 FIELD: Final = re.compile(rf"\s*({PATH})\s*=")
+NO_SIGNS: Final = re.compile(r"""\"(?:\\.|[^"\\])*\"|'[^']*'|#.*""")
+"""Texts and comments, in which brackets and commas mean nothing."""
 
 
 class TomlFile(Struct, frozen=True):
@@ -94,19 +97,59 @@ def _inside(value: Any) -> Iterable[Any]:
 
 
 def _lines(text: str) -> dict[str, int]:
-    """The number of the line on which each table and field begins, by its path: `cards.lunge.dice`."""
+    """The number of the line on which each table, field and item begins, by its path: `cards.lunge.dice`.
+
+    Items of a list, and the tables of a list of tables, are counted from 1: `wagers.2.stake`.
+    """
     found: dict[str, int] = {}
     table: list[str] = []
-    for number, line in enumerate(text.splitlines(), start=1):
+    lines = text.splitlines()
+    counts: Counter[str] = Counter()
+    within = 0
+    for number, line in enumerate(lines, start=1):
+        if number <= within:
+            continue
         if header := HEADER.match(line):
             table = path = _words(header[1])
+            if line.lstrip().startswith("[["):
+                counts[header[1]] += 1
+                table = path = [*path, str(counts[header[1]])]
         elif field := FIELD.match(line):
             path = [*table, *_words(field[1])]
+            *items, within = _items(lines, number, field.end())
+            found |= {".".join([*path, str(place)]): item for place, item in enumerate(items, start=1)}
         else:
             continue
         for length in range(1, len(path) + 1):
             found.setdefault(".".join(path[:length]), number)
     return found
+
+
+def _items(lines: Sequence[str], first: int, start: int) -> list[int]:
+    """The numbers of the lines on which the items of a list begin, and last that of the line on which it ends.
+
+    The list is opened on the line `first`, at the column `start`; where none is opened, nothing begins and it ends.
+    """
+    found: list[int] = []
+    if not lines[first - 1][start:].lstrip().startswith("["):
+        return [first]
+    depth, begun = 0, False
+    for number in range(first, len(lines) + 1):
+        line = lines[number - 1]
+        for sign in NO_SIGNS.sub(_only_quotes, line[start:] if number == first else line):
+            if depth == 1 and not begun and sign not in "], \t":
+                found.append(number)
+                begun = True
+            depth += (sign in "[{") - (sign in "]}")
+            begun = begun and not (depth == 1 and sign == ",")
+            if not depth and sign == "]":
+                return [*found, number]
+    return [*found, len(lines)]
+
+
+def _only_quotes(found: re.Match[str]) -> str:
+    """A text without what it says, and nothing for a comment."""
+    return "" if found[0].startswith("#") else '""'
 
 
 def _words(path: str) -> list[str]:
