@@ -39,6 +39,10 @@ def test_nothing_is_wrong_with_the_box() -> None:
     assert check_content(BOX) == []
 
 
+def test_piles_lie_in_the_order_of_the_box_so_that_the_same_numbers_draw_the_same_chips() -> None:
+    assert list(book(BOX).piles) == [arena.region for arena in BOX.arenas.values()]
+
+
 def test_the_box_holds_what_a_fight_needs() -> None:
     factions = [chip.faction for chip in BOX.units.values()]
     assert min(factions.count(region) for region in REGIONS) >= 10

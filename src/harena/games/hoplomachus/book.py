@@ -317,8 +317,8 @@ class Book:
         self.tactics = tuple(content.tactics)
         self.tactic_for: dict[str, str] = {tactic.unit_class: name for name, tactic in content.tactics.items()}
         """HOP-181: the Tactic of each class."""
-        self.piles = {region: _of_faction(content, region) for region in {a.region for a in content.arenas.values()}}
-        """HOP-M04: the chips of each faction's pile."""
+        self.piles = {arena.region: _of_faction(content, arena.region) for arena in content.arenas.values()}
+        """HOP-M04: the chips of each faction's pile, in the order of the content: draws by number depend on it."""
         self.neutrals = _of_faction(content, "neutral")
         """HOP-R32: the chips of no region."""
         self.beasts = tuple(sorted(name for name, chip in content.units.items() if chip.arena))
