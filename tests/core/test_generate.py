@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 from enum import Enum
 from typing import Any, Literal, NewType
 
@@ -122,3 +123,29 @@ def test_a_field_that_cannot_be_copied_flat_is_refused_by_name(hint: Any) -> Non
     wrong = msgspec.defstruct("Wrong", [("field", hint)], bases=(Table,))
     with pytest.raises(BrokenRules, match=r"Wrong\.field"):
         copier(wrong)
+
+
+class Reader(Table):
+    """A table that looks a word up in its content."""
+
+    looked_up = ("found",)
+
+    number: int
+    found: object = None
+
+    def __post_init__(self) -> None:
+        self.found = self.content[self.number]
+
+
+def test_what_is_looked_up_is_shared_by_copies_and_no_part_of_the_position() -> None:
+    words = (Loose(1), Loose(2))
+    table = Reader(seats=1, content=words, number=1)
+    assert table.copy().found is words[1]
+    assert b"found" not in table.encode()
+    assert table.digest() == Reader(seats=1, content=(Loose(3), Loose(4)), number=1).digest()
+
+
+def test_another_process_looks_up_for_itself_what_is_looked_up() -> None:
+    table = Reader(seats=1, content=("a", "b"), number=1)
+    table.found = lambda: "no process takes this along"
+    assert pickle.loads(pickle.dumps(table)).found == "b"

@@ -41,7 +41,7 @@ def copier(table: type[T]) -> Callable[[T], T]:
     """A function that copies tables of this type: a shallow copy in C, then a slice for each mutable field."""
     lines = ["def copy(self):", "    new = self.__copy__()"]
     for name, hint in _hints(table).items():
-        if name in SHARED:
+        if name in SHARED or name in table.looked_up:  # type: ignore[attr-defined]
             continue
         if (expression := _copied(hint, "value", f"{table.__name__}.{name}")) is None:
             continue

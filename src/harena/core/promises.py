@@ -489,7 +489,8 @@ def _after(table: Table, answer: Any) -> Table:
 def _holds_face_down(value: object) -> bool:
     """Whether something on a table (not in its content or journal) is face down."""
     if isinstance(value, Table):
-        names = (name for name in value.__struct_fields__ if name not in (*NO_POSITION, "agenda", "pending"))
+        others = (*NO_POSITION, *value.looked_up, "agenda", "pending")
+        names = (name for name in value.__struct_fields__ if name not in others)
         return any(_holds_face_down(getattr(value, name)) for name in names)
     if isinstance(value, dict):
         return any(_holds_face_down(item) for item in (*value.keys(), *value.values()))

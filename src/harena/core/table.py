@@ -88,6 +88,9 @@ class Table(Struct, kw_only=True):
 
     derived: ClassVar[tuple[str, ...]] = ()
     """Fields that can be computed from the others, kept because the rules need them often."""
+    looked_up: ClassVar[tuple[str, ...]] = ()
+    """Fields that hold what the rules look up in the content, found by `__post_init__`. Copies share it, and it is no
+    part of the position."""
     formerly: ClassVar[Mapping[str, str]] = {}
     """What fields were called when older records were made, whose fingerprints cover names: `{"laid": "played"}`."""
     chapters: ClassVar[tuple[str, ...]] = ("turn",)
@@ -304,6 +307,11 @@ class Table(Struct, kw_only=True):
         """A table of its own in the same position. Each class gets its own, generated on first use from its fields."""
         return _first_copy(self)
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """For another process, which looks up for itself what is looked up."""
+        names = (name for name in self.__struct_fields__ if name not in self.looked_up)
+        return _rebuilt, (type(self), {name: getattr(self, name) for name in names})
+
     def __init_subclass__(cls, **config: Any) -> None:
         super().__init_subclass__(**config)
         cls.copy = _first_copy  # type: ignore[method-assign,assignment]
@@ -355,7 +363,7 @@ class Table(Struct, kw_only=True):
         It does not cover the `derived` fields, so a record stays good when a table begins to keep what it used to
         compute.
         """
-        held = touched(self, without=(*NO_POSITION, *self.derived))
+        held = touched(self, without=(*NO_POSITION, *self.looked_up, *self.derived))
         own = [value for name, value in held.items() if name not in Table.__struct_fields__]
         return digest_of({name: held[name] for name in Table.__struct_fields__ if name in held}, own)
 
@@ -369,6 +377,10 @@ class Table(Struct, kw_only=True):
         if self.pending is not None:
             raise BrokenRules(TWO_QUESTIONS)
         self.pending = question
+
+
+def _rebuilt(table: type[T], fields: dict[str, Any]) -> T:
+    return table(**fields)
 
 
 def _endless(table: Table) -> str:
@@ -386,7 +398,7 @@ def _endless(table: Table) -> str:
 
 @cache
 def _position(table: type[Table]) -> tuple[str, ...]:
-    return tuple(name for name in table.__struct_fields__ if name not in NO_POSITION)
+    return tuple(name for name in table.__struct_fields__ if name not in (*NO_POSITION, *table.looked_up))
 
 
 @cache

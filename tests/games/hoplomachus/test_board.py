@@ -58,4 +58,5 @@ def test_a_narrow_screen_gets_a_line_for_each_unit() -> None:
 def test_before_the_arena_is_chosen_there_is_a_sentence() -> None:
     t = fight({"hero": "camp"})
     t.arena, t.at = "", []
+    t.look_up()
     assert board(t, ENGLISH).startswith("The fight is not chosen yet.")

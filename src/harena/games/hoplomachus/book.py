@@ -85,6 +85,16 @@ class Figure(Struct, frozen=True, gc=False, kw_only=True):
     own_list: PriorityList | None = None
 
 
+class Fighter(Struct, frozen=True, gc=False):
+    """A chip as it fights for a side in an arena: what sheet and event change about it for the whole fight."""
+
+    figure: Figure
+    local: bool
+    """HOP-198: of the faction of the arena's region."""
+    movement: int
+    range: int
+
+
 class Place(Struct, frozen=True, gc=False):
     """Where a rule holds: a set of hexes, or the hex of a token, perhaps for Locals only."""
 
@@ -115,6 +125,7 @@ class Sheet:
         self.lists = arena.priorities
         self.has_bonus = not any(isinstance(rule, NoLocalBonus) for rule in setup)
         self._readings: dict[str, tuple[Reading, ...]] = {}
+        self._fighters: dict[tuple[str, int], Fighter] = {}
         self._read_rules(arena)
         self._read_bonus(arena)
         self._read_event(setup)
@@ -242,6 +253,20 @@ class Sheet:
                 found[hex_] = level
         return tuple(found)
 
+    def fighter(self, figure: Figure, side: int) -> Fighter:
+        """A chip as it fights here for a side."""
+        found = self._fighters.get((figure.name, side))
+        if found is None:
+            local = figure.faction == self.region
+            movement, range_ = self._movement(figure, side, local=local), min(figure.range, self.range_cap)
+            found = self._fighters[figure.name, side] = Fighter(figure, local, movement, range_)
+        return found
+
+    def _movement(self, figure: Figure, side: int, *, local: bool) -> int:
+        """HOP-R85: Movement as arena and event have it; Tactics come after that."""
+        found = max(figure.movement, self.local_movement) if local else figure.movement
+        return max(1, found + self.move_mods[side]) if found and self.move_mods[side] else found
+
     def readings(self, figure: Figure) -> tuple[Reading, ...]:
         """HOP-159: the lines that a unit reads, ready for use."""
         found = self._readings.get(figure.name)
@@ -345,6 +370,8 @@ class Book:
 
 
 NO_ARENA: Final = Arena("kunlun", (), (), (), ())
+NO_SHEET: Final = Sheet("", NO_ARENA)
+"""What lies there before an arena is chosen."""
 
 
 def counted(colours: Iterable[str]) -> Dice:

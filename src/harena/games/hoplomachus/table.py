@@ -15,7 +15,7 @@ from harena.core.chance import Deal, Draw
 from harena.core.seat import Seat
 from harena.core.table import Table
 from harena.core.text import Text
-from harena.games.hoplomachus.book import Book, Dice, Figure, Place, Sheet
+from harena.games.hoplomachus.book import NO_SHEET, Book, Dice, Fighter, Figure, Place, Sheet
 from harena.games.hoplomachus.chips import SPORTS
 from harena.games.hoplomachus.hexes import NOWHERE, Ground
 
@@ -72,6 +72,7 @@ class Combat(Table, kw_only=True):
         "token": "token",
     }
     derived: ClassVar[tuple[str, ...]] = ("at", "stand", "present", "afoot")
+    looked_up: ClassVar[tuple[str, ...]] = ("sheet", "ground", "fighters")
 
     # What is fought
     arena: str
@@ -161,7 +162,7 @@ class Combat(Table, kw_only=True):
     present: int = 0
     """The units in the arena."""
     afoot: int = 0
-    """The skills that some chip of this fight has; others need not be looked for."""
+    """The skills that some chip of this fight has or a hex grants; others need not be looked for."""
 
     # Objectives and tokens
     tribune: int = NOBODY
@@ -203,21 +204,28 @@ class Combat(Table, kw_only=True):
     cause: str = ""
     """Why it ended so, for the last sentence."""
 
+    # Looked up
+    sheet: Sheet = NO_SHEET
+    ground: Ground = NO_SHEET.ground
+    fighters: tuple[Fighter, ...] = ()
+    """The chip of each unit as it fights here."""
+
+    def __post_init__(self) -> None:
+        self.look_up()
+
+    def look_up(self) -> None:
+        """Find the sheet of the arena, and every chip as it fights there; to be called when they have changed."""
+        book, sides = self.book, self.side
+        self.sheet = sheet = book.sheets[self.arena, self.event]
+        self.ground = sheet.ground
+        self.fighters = tuple(sheet.fighter(book.figures[chip], sides[unit]) for unit, chip in enumerate(self.chip))
+        self.afoot |= sheet.granted
+
     # What can be told from the position
 
     @property
     def book(self) -> Book:
         found: Book = self.content
-        return found
-
-    @property
-    def sheet(self) -> Sheet:
-        found: Sheet = self.content.sheets[self.arena, self.event]
-        return found
-
-    @property
-    def ground(self) -> Ground:
-        found: Ground = self.content.sheets[self.arena, self.event].ground
         return found
 
     @property
@@ -231,24 +239,22 @@ class Combat(Table, kw_only=True):
 
     def figure(self, unit: int) -> Figure:
         """What is printed on a unit's chip."""
-        book: Book = self.content
-        return book.figures[self.chip[unit]]
+        return self.fighters[unit].figure
 
     def is_local(self, unit: int) -> bool:
         """HOP-198: a unit of the faction of the arena's region."""
-        return self.figure(unit).faction == self.sheet.region
+        return self.fighters[unit].local
 
     def is_elite(self, unit: int) -> bool:
         """HOP-257: Hero, Primus, Scion."""
-        return self.figure(unit).elite
+        return self.fighters[unit].figure.elite
 
     def skills(self, unit: int) -> int:
         """HOP-131, HOP-132, HOP-259: the skills that a unit in the arena has now; none while it is Fatigued."""
         if self.fatigue[unit] or self.place[unit] < 0:
             return 0
-        book = self.content
-        found: int = book.figures[self.chip[unit]].skills
-        for place, skill in book.sheets[self.arena, self.event].grants_on:
+        found = self.fighters[unit].figure.skills
+        for place, skill in self.sheet.grants_on:
             if self.stands_at(place, unit):
                 found |= skill
         return found
@@ -269,12 +275,7 @@ class Combat(Table, kw_only=True):
 
     def movement(self, unit: int) -> int:
         """HOP-R85: Movement as it stands: arena, event, then Tactics."""
-        figure, sheet = self.figure(unit), self.sheet
-        found = figure.movement
-        if sheet.local_movement and figure.faction == sheet.region:
-            found = max(found, sheet.local_movement)
-        if change := sheet.move_mods[self.side[unit]]:
-            found = max(1, found + change) if found else 0
+        found = self.fighters[unit].movement
         return self._with_tactics(unit, found) if self.attached[unit] else found
 
     def _with_tactics(self, unit: int, movement: int) -> int:
@@ -284,12 +285,11 @@ class Combat(Table, kw_only=True):
 
     def range(self, unit: int) -> int:
         """HOP-172: Range as it stands."""
-        found, cap = self.figure(unit).range, self.sheet.range_cap
-        return found if found < cap else cap
+        return self.fighters[unit].range
 
     def attack_dice(self, unit: int) -> Dice:
         """HOP-R86, HOP-R150: the dice of the Attack stat; the hero's are those of his camp."""
-        return self.dice if unit == 0 else self.figure(unit).dice
+        return self.dice if unit == 0 else self.fighters[unit].figure.dice
 
     # Units by where they are
 
@@ -376,6 +376,7 @@ class Combat(Table, kw_only=True):
         self.side.append(side)
         self.place.append(AWAY if side == ARENA else CAMP)
         figure = self.book.figures[chip]
+        self.fighters += (self.sheet.fighter(figure, side),)
         self.afoot |= figure.skills
         health = figure.health
         self.hp.append(health)

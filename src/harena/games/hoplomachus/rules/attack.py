@@ -88,7 +88,7 @@ def targetable(t: Combat, unit: int, hexes: int) -> int:
 
 def is_about(t: Combat, skill: int) -> bool:
     """Whether anybody in this fight can have a skill at all."""
-    return (t.afoot | t.sheet.granted) & skill != 0
+    return t.afoot & skill != 0
 
 
 def having(t: Combat, skill: int, hexes: int) -> int:

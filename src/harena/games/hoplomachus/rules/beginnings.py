@@ -123,6 +123,7 @@ def arena_drawn(t: Combat, name: str) -> None:
 
 def lay_out(t: Combat) -> None:
     """HOP-103, HOP-105: the arena with its tokens; nobody is there yet."""
+    t.look_up()
     t.at = [NOBODY] * len(t.ground.hexes)
     t.tokens = list(t.sheet.token_hexes)
 
