@@ -1,7 +1,8 @@
 """What a match of many hours costs: `python -m bench.long_match`.
 
-Two matches of Saga on one server, a young one and one of 8,000 answers. Measured for both: how long a view, an answer, a
-push and the pages take, and how large they are; of the long one also its memory and how long it takes to resume.
+Two matches of Saga on one server, a young one and one of 8,000 answers. Of both it measures how long a view, an answer,
+a push and the pages take, in time of the processor, and how large they are; of the long one also its memory and how
+long it takes to resume.
 """
 
 from __future__ import annotations
@@ -68,7 +69,9 @@ async def store(served: Served, match: str, live: Match) -> None:
     assert row is not None
     noted = summary(Room(row, live.game, live))
     del noted["header"]
-    await matches.append(match, row.version, live.lines[row.version :], noted, content=as_kept(live.game, live.game.content))
+    await matches.append(
+        match, row.version, live.lines[row.version :], noted, content=as_kept(live.game, live.game.content)
+    )
 
 
 def begun(served: Served, host: Visitor, friend: Visitor, answers: int, game: Game[Any]) -> str:
@@ -182,7 +185,9 @@ def show(found: Sequence[dict[str, Cost]], kept: Held, answers: int) -> None:
         grid.add_row(name, f"{young.ms:.1f} ms", sizes[0], f"{old.ms:.1f} ms", sizes[1], f"{old.ms - young.ms:+.1f} ms")
     console = Console()
     console.print(grid)
-    console.print(f"A match of {answers:,} answers holds {kept.megabytes:.1f} MB and resumes in {kept.resume_ms:.0f} ms.")
+    console.print(
+        f"A match of {answers:,} answers holds {kept.megabytes:.1f} MB and resumes in {kept.resume_ms:.0f} ms."
+    )
 
 
 if __name__ == "__main__":

@@ -274,9 +274,11 @@ def other_world(match: Match, viewer: Seat, rng: Random) -> Match:
     other, fold = copy(match), copy(match._fold)
     other._fold = fold
     fold.header = msgspec.structs.replace(fold.header, seats=_other_brings(fold.header.seats, viewer))
-    fold.table = _imagined(match, match.table, viewer, rng)
     fold.opening = [_veiled(event, viewer) for event in fold.opening]
-    fold.steps = [_other_step(match, step, viewer, rng) for step in fold.steps]
+    fold.kept = {at: _imagined(match, fold.position(at), viewer, rng) for at in range(len(fold.steps))}
+    fold.steps = [_other_step(step, viewer) for step in fold.steps]
+    fold.table = _imagined(match, match.table, viewer, rng)
+    other._witnesses = {}
     other.lines = [_other_line(line, viewer) for line in match.lines]
     other.source = None if match.source is None else Fair(match.header.match, OTHER_SEED)
     return other
@@ -287,9 +289,8 @@ def _imagined(match: Match, table: Table, viewer: Seat, rng: Random) -> Table:
     return found
 
 
-def _other_step(match: Match, step: Step, viewer: Seat, rng: Random) -> Step:
-    before = None if step.before is None else _imagined(match, step.before, viewer, rng)
-    return msgspec.structs.replace(step, before=before, events=[_veiled(event, viewer) for event in step.events])
+def _other_step(step: Step, viewer: Seat) -> Step:
+    return msgspec.structs.replace(step, events=[_veiled(event, viewer) for event in step.events])
 
 
 def _veiled(event: Event, viewer: Seat) -> Event:

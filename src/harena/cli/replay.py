@@ -41,7 +41,7 @@ def replay(
     """Show one position, or step through all of them with the arrow keys."""
     record = open_record(file)
     game = named_game(screen, record.header.game)
-    fold = refold(game, record, read_content(screen, game, content), keep_all=True)
+    fold = refold(game, record, read_content(screen, game, content), journal=True)
     if record.truncated:
         screen.warn("record.truncated")
     screen.texts = screen.texts.with_names(shown_names(screen.texts, record.header.seats))

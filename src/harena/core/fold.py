@@ -6,15 +6,16 @@ somebody has just answered or a file is being read.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from bisect import bisect_right
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from operator import lt
+from operator import attrgetter, lt
 from typing import Any, Final
 
 from msgspec import Struct
 
-from harena.core.chance import ChanceQuestion, thrower
-from harena.core.errors import BrokenRules, Refused, refuse
+from harena.core.chance import ChanceQuestion, Roll, thrower
+from harena.core.errors import Refused, refuse
 from harena.core.fair import COMMITTED, SCHEME, SEED_BYTES, Asked, Nonces, commitment, fair_numbers, is_nonce
 from harena.core.game import Game
 from harena.core.journal import Event
@@ -42,6 +43,9 @@ from harena.core.table import Table
 SCHEMES: Final = (*COMMITTED, Seeded.scheme, Typed.scheme, Recorded.scheme)
 """Where the dice of a record may come from."""
 
+EVERY: Final = 64
+"""Of all positions one in so many is kept, and the last ones. The others are found again from the one before them."""
+
 Derivation = Callable[[Nonces, int, Asked], list[int]]
 """Nonces, number of the question, what was asked: the numbers that the seed gives."""
 
@@ -51,13 +55,30 @@ class Step(Struct, frozen=True):
 
     n: int
     seat: Seat
+    answer: Any
     chances: int
     barriers: int
-    before: Table | None
+    reveals: int
+    roll: Roll | None
+    """The dice that it answered for."""
     events: list[Event]
 
 
-Mark = tuple[Table, list[Step], dict[Seat, str], dict[Seat, str], int, int, bool]
+_number: Final = attrgetter("n")
+
+
+class Mark(Struct, frozen=True):
+    """Where a fold was. Lists that only grow are not copied, but cut to their length of then."""
+
+    table: Table
+    steps: list[Step]
+    count: int
+    kept: dict[int, Table]
+    nonces: dict[Seat, str]
+    programs: dict[Seat, str]
+    rewinds: int
+    last: int
+    ended: bool
 
 
 class Fold:
@@ -70,13 +91,11 @@ class Fold:
         content: Any,
         *,
         journal: bool = True,
-        keep: Collection[int] | None = None,
         derive: Derivation | None = None,
     ) -> None:
-        """`keep`: after which lines the position is kept, to go back to (None: all). `derive`: for checking dice."""
+        """`derive`: for checking dice."""
         self.game = game
         self.header = header
-        self._keep = keep
         self._derive = derive
         with by_other_rules(game, header):
             brought = [game.read_brings(player.brings) for player in header.seats]
@@ -85,6 +104,10 @@ class Fold:
         self.programs: dict[Seat, str] = {}
         """The seats that a program has taken over from somebody who left, and which program."""
         self.steps: list[Step] = []
+        self.kept: dict[int, Table] = {}
+        """Positions by how many answers led to them: every 64th, and those of the last answers."""
+        self.in_place = False
+        """Whether answers change the table itself: quicker, for a fold that is thrown away where one is refused."""
         self.opening: list[Event] = self._told()
         self.rewinds = 0
         """How often whoever plays alone has taken back past chance, in a match that allows it."""
@@ -120,12 +143,17 @@ class Fold:
         self.last = line.n
 
     def mark(self) -> Mark:
-        """Where the fold is now; `reset` brings it back here. Only for a fold that keeps its positions."""
+        """Where the fold is now; `reset` brings it back here."""
         given = (dict(self.nonces), dict(self.programs))
-        return self.table, list(self.steps), *given, self.rewinds, self.last, self.ended
+        return Mark(self.table, self.steps, len(self.steps), self.kept, *given, self.rewinds, self.last, self.ended)
 
     def reset(self, mark: Mark) -> None:
-        self.table, self.steps, self.nonces, self.programs, self.rewinds, self.last, self.ended = mark
+        self.table, self.steps, self.kept = mark.table, mark.steps, mark.kept
+        del self.steps[mark.count :]
+        for answers in [answers for answers in self.kept if answers > mark.count]:
+            del self.kept[answers]
+        self.nonces, self.programs, self.rewinds = mark.nonces, mark.programs, mark.rewinds
+        self.last, self.ended = mark.last, mark.ended
 
     def everybody(self) -> list[Seat]:
         return [Seat(i) for i in range(self.table.seats)]
@@ -222,8 +250,16 @@ class Fold:
         """Whether the only player has learnt something since these answers, and could use it by answering again."""
         if self.table.seats > 1:
             return False
-        before = gone[0].before
-        return any(step.seat == CHANCE for step in gone) or before is None or before.reveals < self.table.reveals
+        return any(step.seat == CHANCE for step in gone) or gone[0].reveals < self.table.reveals
+
+    def answers_at(self, line: int) -> int:
+        """How many of the answers that stand were given up to this line."""
+        return bisect_right(self.steps, line, key=_number)
+
+    def step_of(self, line: int) -> Step | None:
+        """The answer of this line, if it stands."""
+        place = self.answers_at(line) - 1
+        return self.steps[place] if place >= 0 and self.steps[place].n == line else None
 
     def position(self, answers: int) -> Table:
         """The table after this many answers."""
@@ -231,10 +267,21 @@ class Fold:
             raise refuse("no_such_position", at=answers, last=len(self.steps))
         if answers == len(self.steps):
             return self.table
-        before = self.steps[answers].before
-        if before is None:
-            raise BrokenRules("this position was not kept")
-        return before
+        return self._found_again(answers)
+
+    def _found_again(self, answers: int, into: dict[int, Table] | None = None) -> Table:
+        """A position that was, from the last one before it that is kept. `into` is given those on the way."""
+        place = next(place for place in range(answers, -1, -1) if place in self.kept)
+        table = self.kept[place]
+        for step in self.steps[place:answers]:
+            if into is not None:
+                into[place] = table
+            if into is not None or table is self.kept.get(place):
+                table = table.copy()
+            table.answer(step.answer)
+            table.journal = None if table.journal is None else []
+            place += 1
+        return table
 
     def _answered(self, line: Answered) -> None:
         ask = self.table.pending
@@ -283,12 +330,11 @@ class Fold:
         if missing:
             raise refuse("undo_needs_consent", seat=missing)
         index = self._index(line.to)
-        before = self.steps[index].before
-        if before is None:
-            raise BrokenRules("this position was not kept")
         self.rewinds += self._learnt_alone(self.steps[index:])
-        self.table = before
-        del self.steps[index:]
+        # New ones, since a mark may hold the old ones. Whoever takes back once may do so again: the way is kept.
+        kept = {answers: table for answers, table in self.kept.items() if answers <= index}
+        self.table = kept[index] = self._found_again(index, into=kept)
+        self.steps, self.kept = self.steps[:index], kept
 
     def _nonce(self, line: Nonce) -> None:
         """Take a nonce, if nothing else has happened, not even something undone: later it would change the dice."""
@@ -340,14 +386,24 @@ class Fold:
         self.ended = True
 
     def _step(self, n: int, seat: Seat, answer: Any) -> None:
-        """Answer on a copy where the position before is kept, so that rules which fail half-way change nothing."""
-        before = self.table
-        kept = self._keep is None or self._line_before(len(self.steps)) in self._keep
+        """Answer on a copy, so that rules which fail half-way change nothing and a position that is kept stays."""
+        before, answers, chances = self.table, len(self.steps), self.chances()
+        barriers, reveals = before.barriers, before.reveals
+        roll = before.pending if isinstance(before.pending, Roll) else None
+        kept = not self.in_place or answers % EVERY == 0 or answers in self.kept
         table = before.copy() if kept else before
-        barriers, chances = before.barriers, self.chances()
         table.answer(answer)
         self.table = table
-        self.steps.append(Step(n, seat, chances, barriers, before if kept else None, self._told()))
+        if kept:
+            self._keep(answers, before)
+        self.steps.append(Step(n, seat, answer, chances, barriers, reveals, roll, self._told()))
+
+    def _keep(self, answers: int, table: Table) -> None:
+        """Keep a position. Where another 64 begin, those between the older ones are given up."""
+        self.kept[answers] = table
+        if answers % EVERY == 0:
+            for old in range(answers - 2 * EVERY + 1, answers - EVERY):
+                self.kept.pop(old, None)
 
     def _told(self) -> list[Event]:
         """What the rules have told since the last answer."""
@@ -361,10 +417,10 @@ class Fold:
 
     def _index(self, to: int) -> int:
         """The place among the standing answers of the first one after line `to`."""
-        for index in reversed(range(len(self.steps))):
-            if self._line_before(index) == to:
-                return index
-        raise refuse("nothing_to_undo")
+        index = self.answers_at(to)
+        if index == len(self.steps) or self._line_before(index) != to:
+            raise refuse("nothing_to_undo")
+        return index
 
     def _seat(self, seat: int) -> Seat:
         if not 0 <= seat < self.table.seats:
@@ -378,33 +434,38 @@ def _counted_from_one(seats: Sequence[int]) -> str:
 
 
 def refold(
-    game: Game[Any], record: Record, content: Any = None, *, known_as: str | None = None, keep_all: bool = False
+    game: Game[Any], record: Record, content: Any = None, *, known_as: str | None = None, journal: bool = False
 ) -> Fold:
     """Play a record again from its first line, checking every answer against the options.
 
     The dice are checked against the seed: the one that a generator named, or that a finished game has revealed.
-    `known_as`: see `check_header`.
+    `known_as`: see `check_header`. `journal`: with what happened, to be told.
     """
     content = game.content if content is None else content
-    targets = None if keep_all else {line.to for line in record.lines if isinstance(line, Undone)}
     with at_line(1):
         check_header(game, record.header, content, known_as)
     with at_line(len(record.lines) + 1):
         derive = derivation(record)
     with at_line(1):
-        fold = Fold(game, record.header, content, journal=keep_all, keep=targets, derive=derive)
-    fold_lines(fold, record.lines)
+        fold = Fold(game, record.header, content, journal=journal, derive=derive)
+    fold_lines(fold, record.lines, in_place=True)
     return fold
 
 
-def fold_lines(fold: Fold, lines: Iterable[Line]) -> None:
-    """Let the lines of a record take effect one after the other; a refusal names the line of the file."""
+def fold_lines(fold: Fold, lines: Iterable[Line], *, in_place: bool = False) -> None:
+    """Let the lines of a record take effect one after the other; a refusal names the line of the file.
+
+    `in_place`: on a fold that is of no use any more if one is refused.
+    """
+    fold.in_place = in_place
     try:
         with by_other_rules(fold.game, fold.header):
             for line in lines:
                 fold.apply(line)
     except Refused as refused:
         raise RecordError(fold.last + 2, *refused.reasons) from refused
+    finally:
+        fold.in_place = False
 
 
 @contextmanager

@@ -12,7 +12,7 @@ import msgspec
 from harena.core.action import Action
 from harena.core.chance import Roll, thrower
 from harena.core.errors import Refused, refuse
-from harena.core.fold import Fold, Mark, Step, check_header, check_rewind, fold_lines
+from harena.core.fold import Fold, Mark, check_header, check_rewind, fold_lines
 from harena.core.game import Game
 from harena.core.journal import Event
 from harena.core.player import Bot, Clock
@@ -38,6 +38,7 @@ from harena.core.seat import Seat
 from harena.core.sources import Fair, Seeded, Source, Typed
 from harena.core.table import Table
 from harena.core.text import Text
+from harena.core.witness import Witness
 
 MOST_AT_ONCE: Final = 64
 """The most answers that may be given together."""
@@ -99,8 +100,7 @@ class Match:
         self._writer = writer
         self._fold = Fold(game, header, game.content if content is None else content)
         self.lines: list[Line] = []
-        self._openings: dict[Seat, list[Event]] = {}
-        self._witnessed: dict[Seat, list[tuple[Step, list[Event]]]] = {}
+        self._witnesses: dict[Seat, Witness] = {}
         promised = source.commitment if isinstance(source, Fair) and _fits(source, header) else None
         named = source.seed if isinstance(source, Seeded) else None
         if (header.commitment, header.seed) != (promised, named):
@@ -113,7 +113,7 @@ class Match:
         with at_line(1):
             check_header(game, record.header, game.content if content is None else content, known_as)
             match = cls(game, record.header, **settings)
-        fold_lines(match._fold, record.lines)
+        fold_lines(match._fold, record.lines, in_place=True)
         match.lines += record.lines
         match._take_up_dice()
         match._finish()
@@ -162,26 +162,24 @@ class Match:
     def log(self, viewer: Seat) -> list[tuple[int, list[Event]]]:
         """What has happened as this viewer witnessed it, grouped by the line that brought it about.
 
-        The events of a line are the same list each time, so that whoever words them knows what is new.
+        The list grows with the match, and the events of a line are the same list each time: see `Witness`.
         """
-        kept, steps = self._witnessed.setdefault(viewer, []), self._fold.steps
-        while kept and (len(kept) > len(steps) or kept[-1][0] is not steps[len(kept) - 1]):
-            kept.pop()  # it was undone
-        kept += [(step, [event.seen_by(viewer) for event in step.events]) for step in steps[len(kept) :]]
-        if viewer not in self._openings:
-            self._openings[viewer] = [event.seen_by(viewer) for event in self._fold.opening]
-        groups = [(0, self._openings[viewer]), *((step.n, events) for step, events in kept)]
-        return [(n, events) for n, events in groups if events]
+        if viewer not in self._witnesses:
+            self._witnesses[viewer] = Witness(viewer, self._fold.opening)
+        return self._witnesses[viewer].log(self._fold)
+
+    def roll_of(self, line: int) -> Roll | None:
+        """The dice that were rolled in this line; None for every other line, and for a roll that was taken back."""
+        step = self._fold.step_of(line)
+        return None if step is None else step.roll
 
     def rolls(self) -> dict[int, Roll]:
         """The rolls that stand, by the line that tells what the dice showed."""
-        asked = ((step.n, step.before.pending) for step in self._fold.steps if step.before is not None)
-        return {n: question for n, question in asked if isinstance(question, Roll)}
+        return {step.n: step.roll for step in self._fold.steps if step.roll is not None}
 
     def view_at(self, viewer: Seat, version: int) -> Table:
         """What this viewer saw after that line; what was undone since is left out."""
-        answers = sum(step.n <= version for step in self._fold.steps)
-        return self._fold.position(answers).seen_by(viewer)
+        return self._fold.position(self._fold.answers_at(version)).seen_by(viewer)
 
     def typists(self) -> list[Seat]:
         """The people who may say now what chance has answered at a real table; nobody, where none is asked to."""

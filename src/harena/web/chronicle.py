@@ -82,9 +82,8 @@ def _worded(room: Room, viewer: Seat, witnessed: Witnessed, texts: Texts) -> lis
     while groups and (len(groups) > len(witnessed) or groups[-1][0] is not witnessed[len(groups) - 1][1]):
         groups.pop()
     if len(groups) < len(witnessed):
-        rolls = room.match.rolls()
         for version, events in witnessed[len(groups) :]:
-            roll = rolls.get(version)
+            roll = room.match.roll_of(version)
             seen = roll is not None and roll.witnessed_by(viewer)
             dice = _dice(room.match.lines[version - 1], roll, texts) if seen else ()
             groups.append((events, _entries(room, version, events, dice, texts)))

@@ -20,7 +20,7 @@ from harena.core.errors import Refused, refuse
 from harena.core.fair import COMMITTED, commitment, pledge
 from harena.core.fold import Fold, check_header, fair_derivation, fold_lines, refold, revealed_seed
 from harena.core.game import Game
-from harena.core.record import Ended, Line, Nonce, Record, TakenOver, Undone, at_line, decode_signature, encode_line
+from harena.core.record import Ended, Line, Nonce, Record, TakenOver, at_line, decode_signature, encode_line
 from harena.core.text import Text
 from harena.web.rooms import result_of, turn_of
 from harena.web.signing import Signer, is_unchanged
@@ -117,13 +117,13 @@ async def check_match(row: MatchRow, kept: Sequence[Line], contents: Contents) -
 
 def _fold(game: Game[Any], record: Record, content: Any, seed: bytes) -> Fold:
     """Like `refold`, but the dice of a running match are checked too: here the seed is known, if there is one."""
-    header, undone = record.header, {line.to for line in record.lines if isinstance(line, Undone)}
+    header = record.header
     if not seed or any(isinstance(line, Ended) for line in record.lines):
         return refold(game, record, content, known_as=header.content_hash)
     with at_line(1):
         check_header(game, header, content, header.content_hash)
-        fold = Fold(game, header, content, journal=False, keep=undone, derive=fair_derivation(header, seed))
-    fold_lines(fold, record.lines)
+        fold = Fold(game, header, content, journal=False, derive=fair_derivation(header, seed))
+    fold_lines(fold, record.lines, in_place=True)
     return fold
 
 
