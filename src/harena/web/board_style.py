@@ -98,24 +98,24 @@ def page_sheet(layouts: Sequence[Layout], folder: str) -> str:
     return f"{paint}\n{upright}\n{BROAD} {{\n{wide}\n}}\n"
 
 
-def _named(layout: Layout) -> str:
-    """How rules find the boards of a layout."""
-    return "".join(f".{name}" for name in ("board", *layout.kind.split()))
+def _named(kind: str) -> str:
+    """How rules find the boards of a layout of this kind."""
+    return "".join(f".{name}" for name in ("board", *kind.split()))
 
 
 def _upright(layout: Layout) -> Iterator[str]:
     """Its frame is what both shapes of a board have in common. What lies outside it is shown over its padding."""
     (tall, high), (_, down) = layout.upright, layout.frame
     if layout.upright != layout.wide:
-        yield f"{_named(layout)} {{ padding-bottom: {(high - down) / tall * 100:.3f}%; }}"
+        yield f"{_named(layout.kind)} {{ padding-bottom: {(high - down) / tall * 100:.3f}%; }}"
 
 
 def _frame(layout: Layout) -> str:
     """The frame of the wide shape."""
     if layout.upright == layout.wide:
-        return f"{_named(layout)} {{ {ONE_SHAPE} }}"
+        return f"{_named(layout.kind)} {{ {ONE_SHAPE} }}"
     part = layout.frame[0] / layout.wide[0] * 100
-    return f"{_named(layout)} {{ width: {part:.3f}%; padding: 0 {100 - part:.3f}% 0 0; }}"
+    return f"{_named(layout.kind)} {{ width: {part:.3f}%; padding: 0 {100 - part:.3f}% 0 0; }}"
 
 
 def _panels(layouts: Sequence[Layout]) -> Iterator[str]:
@@ -123,10 +123,16 @@ def _panels(layouts: Sequence[Layout]) -> Iterator[str]:
     for family in dict.fromkeys(_family(layout) for layout in layouts if layout.upright != layout.wide):
         own = [layout for layout in layouts if _family(layout) == family]
         for name in dict.fromkeys(name for layout in own for name in layout.panels):
-            moves = {_named(layout): _moved(layout.panels[name]) for layout in own if name in layout.panels}
+            moves = {layout.kind: _moved(layout.panels[name]) for layout in own if name in layout.panels}
             usual = Counter(moves.values()).most_common(1)[0][0]
+            odd = [set(kind.split()) for kind, move in moves.items() if move != usual]
             yield f".board.{family} > .{name} {{ {usual} }}"
-            yield from (f"{kind} > .{name} {{ {move} }}" for kind, move in moves.items() if move != usual)
+            # A rule for fewer classes also finds the boards that have more: those need a rule of their own.
+            yield from (
+                f"{_named(kind)} > .{name} {{ {move} }}"
+                for kind, move in moves.items()
+                if any(classes <= set(kind.split()) for classes in odd)
+            )
 
 
 def _family(layout: Layout) -> str:

@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from harena.core.svg import Box, Layout, Panel, Size, sheet, stacked
 from harena.core.text import Texts
-from harena.games.hoplomachus.drawing.arena import draw_arena, middles
+from harena.games.hoplomachus.drawing.arena import EMPTY, draw_arena, middles
 from harena.games.hoplomachus.drawing.camps import (
     ACROSS,
     HEAD,
@@ -74,7 +74,11 @@ def layout(shape: Shape) -> Layout:
     arena: Box = (MARGIN, MARGIN, WIDE_ARENA, shape.arena[1] * WIDE_ARENA / shape.arena[0])
     wide = {"head": right[0], "rivals": right[1], "own": right[2], "arena": arena}
     panels = {name: Panel(sizes[name], box, wide[name]) for name, box in zip(sizes, column, strict=True)}
-    return Layout(f"combat combat-{shape.rivals}-{shape.own}", panels, MARGIN)
+    chosen = " no-arena" if shape.arena == EMPTY else ""
+    return Layout(f"combat combat-{shape.rivals}-{shape.own}{chosen}", panels, MARGIN)
 
 
-LAYOUTS: Final = tuple(layout(Shape(rivals, own)) for rivals in range(MOST_ROWS + 1) for own in range(MOST_ROWS + 1))
+LAYOUTS: Final = (
+    layout(Shape(0, 0, EMPTY)),
+    *(layout(Shape(rivals, own)) for rivals in range(MOST_ROWS + 1) for own in range(MOST_ROWS + 1)),
+)
