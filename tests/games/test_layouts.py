@@ -36,7 +36,7 @@ def overlap(one: Box, other: Box) -> bool:
 def applied(sheet: str, layout: Layout, panel: str) -> str:
     """What a browser does with a panel: the last of the rules that name most of its board's classes."""
     classes = {"board", *layout.kind.split()}
-    found = [
+    found: list[tuple[int, int, str]] = [
         (len(named), order, move)
         for order, (selector, name, move) in enumerate(MOVE.findall(sheet))
         if name == panel and (named := set(selector[1:].split("."))) <= classes
