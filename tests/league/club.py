@@ -37,7 +37,6 @@ from harena.league.settings import Settings
 
 LIBRARY = Library({name: built_in_book(name) for name in BUILT_IN}, built_in_items())
 START = datetime(2026, 1, 1, 20, tzinfo=UTC)
-OPEN_PURSE = 100_000
 
 
 class Club:
@@ -174,13 +173,22 @@ def two(settings: Settings = Settings()) -> Club:
     return club
 
 
+def after_battle(settings: Settings = Settings(), **more: Sequence[str]) -> Club:
+    """Ann and Bob have fought without any losses; Ann is buying, with a full purse."""
+    club = two(settings)
+    club.settle(club.battle("ann", "bob"))
+    club.grant("ann", gold=2000, **more)
+    club.to_purchases("ann")
+    return club
+
+
 __all__ = [
     "LIBRARY",
-    "OPEN_PURSE",
     "START",
     "Club",
     "NameEssential",
     "NameGeneral",
+    "after_battle",
     "chaos",
     "empire",
     "refusal",
