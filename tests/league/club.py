@@ -94,10 +94,11 @@ class Club:
 
     # Short cuts
 
-    def grant(self, member: str, gold: int = 0, honour: dict[int, int] | None = None, **more: Sequence[str]) -> None:
+    def grant(
+        self, member: str, gold: int = 0, honour: dict[int, int] | None = None, gains: Sequence[str] = ()
+    ) -> None:
         """The organiser gives something, so that a story can begin in the middle."""
-        gains, loses = tuple(more.get("gains", ())), tuple(more.get("loses", ()))
-        self.do(Correct(member, "a story", gold=gold, honour=honour or {}, gains=gains, loses=loses), by="organiser")
+        self.do(Correct(member, "a story", gold=gold, honour=honour or {}, gains=tuple(gains)), by="organiser")
 
     def recruit(self, member: str, entry: str, size: int, *dice: int, **more: object) -> Unit:
         command = Recruit(member, entry, size, **more)  # type: ignore[arg-type]
@@ -173,11 +174,11 @@ def two(settings: Settings = Settings()) -> Club:
     return club
 
 
-def after_battle(settings: Settings = Settings(), **more: Sequence[str]) -> Club:
+def after_battle(settings: Settings = Settings(), gains: Sequence[str] = ()) -> Club:
     """Ann and Bob have fought without any losses; Ann is buying, with a full purse."""
     club = two(settings)
     club.settle(club.battle("ann", "bob"))
-    club.grant("ann", gold=2000, **more)
+    club.grant("ann", gold=2000, gains=gains)
     club.to_purchases("ann")
     return club
 

@@ -270,9 +270,10 @@ def test_500_points_of_special_cost_250_more() -> None:
 @pytest.mark.rule("LEA-X41", "LEA-132", "LEA-133")
 def test_wages_are_rounded_once_for_each_rate() -> None:
     force = [
-        Fielded(unit, "x", category, cost, 10, 10)
-        for unit, category, cost in ((1, "special", 301), (2, "hero", 100), (3, "rare", 151))
-    ]  # type: ignore[arg-type, unused-ignore]
+        Fielded(1, "x", "special", 301, 10, 10),
+        Fielded(2, "x", "hero", 100, 100, 1),
+        Fielded(3, "x", "rare", 151, 10, 10),
+    ]
     assert force_wages(force) == 201 + 113 == 314
 
 
