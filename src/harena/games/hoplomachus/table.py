@@ -8,7 +8,7 @@ and so is a set of hexes (`hexes.py`). Nothing is hidden: chips that nobody has 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, ClassVar, Final
 
 from harena.core.chance import Deal, Draw
@@ -17,7 +17,7 @@ from harena.core.table import Table
 from harena.core.text import Text
 from harena.games.hoplomachus.book import NO_SHEET, Book, Dice, Fighter, Figure, Place, Sheet
 from harena.games.hoplomachus.chips import SPORTS
-from harena.games.hoplomachus.hexes import NOWHERE, Ground
+from harena.games.hoplomachus.hexes import NOWHERE, Ground, members
 
 SEAT: Final = Seat(0)
 NOBODY: Final = -1
@@ -46,18 +46,6 @@ TACTICS: Final = "tactics"
 MOVEMENT: Final = "movement"
 ABILITIES: Final = "abilities"
 ENGAGE: Final = "engage"
-
-
-def _members(units: int) -> Iterator[int]:
-    while units:
-        lowest = units & -units
-        yield lowest.bit_length() - 1
-        units ^= lowest
-
-
-MANY: Final = 1 << 12
-UNITS: Final = tuple(tuple(_members(units)) for units in range(MANY))
-"""The members of every set of the first twelve units."""
 
 
 class Combat(Table, kw_only=True):
@@ -295,7 +283,7 @@ class Combat(Table, kw_only=True):
 
     def units(self, units: int) -> tuple[int, ...]:
         """The units of a set, in order."""
-        return UNITS[units] if units < MANY else tuple(_members(units))
+        return members(units)
 
     def in_arena(self, side: int) -> list[int]:
         """The units of a side that are in the arena, in the order of their numbers."""
@@ -305,7 +293,7 @@ class Combat(Table, kw_only=True):
     def standing_on(self, hexes: int) -> list[int]:
         """The units on a set of hexes, in the order of the hexes."""
         at = self.at
-        return [at[hex_] for hex_ in self.ground.members(hexes) if at[hex_] != NOBODY]
+        return [at[hex_] for hex_ in members(hexes) if at[hex_] != NOBODY]
 
     def free(self) -> int:
         """HOP-255: the hexes that are neither occupied nor blocked."""

@@ -192,13 +192,13 @@ def changes_choice(t: Combat, actors: Sequence[Actor], one: Actor, other: Actor)
 def outranks(t: Combat, actors: Sequence[Actor], other: Actor, wounded: Sequence[int]) -> bool:
     """HOP-193: whether one of the wounded becomes weaker than the target, or the target weaker than others.
 
-    A hero whom a Blessing saves is stronger than before.
+    A hero whom a Blessing saves is stronger than before. Who repositions has no target: `reaches_far` judges that.
     """
     chosen = t.standing_on(other.aim)
     if damage.HERO in wounded and blessings.has_blessing(t) and fewest_hp(t, actors, damage.HERO) <= 0:
         return True
     if other.lines & WEAKEST:
-        most = max(t.hp[target] for target in chosen)
+        most = max((t.hp[target] for target in chosen), default=0)
         if any(fewest_hp(t, actors, one) <= most for one in wounded if one not in chosen):
             return True
     if not other.lines & STRONGEST:
