@@ -8,7 +8,7 @@ and so is a set of hexes (`hexes.py`). Nothing is hidden: chips that nobody has 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, ClassVar, Final
 
 from harena.core.chance import Deal, Draw
@@ -59,7 +59,7 @@ class Combat(Table, kw_only=True):
         "hex": "hex",
         "token": "token",
     }
-    derived: ClassVar[tuple[str, ...]] = ("at", "stand", "present", "afoot")
+    derived: ClassVar[tuple[str, ...]] = ("at", "stand", "present", "troops", "afoot")
     looked_up: ClassVar[tuple[str, ...]] = ("sheet", "ground", "fighters")
 
     # What is fought
@@ -149,6 +149,8 @@ class Combat(Table, kw_only=True):
     """The hexes on which units of each side stand."""
     present: int = 0
     """The units in the arena."""
+    troops: tuple[int, int, int] = (0, 0, 0)
+    """The units of each side, wherever they are."""
     afoot: int = 0
     """The skills that some chip of this fight has or a hex grants; others need not be looked for."""
 
@@ -204,6 +206,7 @@ class Combat(Table, kw_only=True):
     def look_up(self) -> None:
         """Find the sheet of the arena, and every chip as it fights there; to be called when they have changed."""
         book, sides = self.book, self.side
+        self.troops = _sets_of(sides)
         self.sheet = sheet = book.sheets[self.arena, self.event]
         self.ground = sheet.ground
         self.fighters = tuple(sheet.fighter(book.figures[chip], sides[unit]) for unit, chip in enumerate(self.chip))
@@ -285,10 +288,14 @@ class Combat(Table, kw_only=True):
         """The units of a set, in order."""
         return members(units)
 
-    def in_arena(self, side: int) -> list[int]:
+    def in_arena(self, side: int) -> tuple[int, ...]:
         """The units of a side that are in the arena, in the order of their numbers."""
-        sides = self.side
-        return [unit for unit in self.units(self.present) if sides[unit] == side]
+        return members(self.present & self.troops[side])
+
+    def in_camp(self, side: int) -> list[int]:
+        """The units of a side that lie face up in its camp, in the order of their numbers."""
+        place = self.place
+        return [unit for unit in members(self.troops[side] & ~self.present) if place[unit] == CAMP]
 
     def standing_on(self, hexes: int) -> list[int]:
         """The units on a set of hexes, in the order of the hexes."""
@@ -303,9 +310,12 @@ class Combat(Table, kw_only=True):
     def facing(self, unit: int) -> int:
         """HOP-252, HOP-254, HOP-323, HOP-330: the hexes on which opponents of a unit stand."""
         one, two, three = self.stand
-        if three:
-            return self.facing_side(self.side[unit], local=self.beasts_know(unit))
-        return one if self.side[unit] else two
+        side = self.side[unit]
+        if not three:
+            return one if side else two
+        if self.sheet.kennels:
+            return self.facing_side(side, local=self.beasts_know(unit))
+        return (two | three, one | three, one | two)[side]
 
     def facing_side(self, side: int, *, local: bool = False) -> int:
         """The hexes of all opponents of a side; `local`: of a unit whom Beasts do not oppose."""
@@ -365,6 +375,7 @@ class Combat(Table, kw_only=True):
         self.place.append(AWAY if side == ARENA else CAMP)
         figure = self.book.figures[chip]
         self.fighters += (self.sheet.fighter(figure, side),)
+        self.troops = _sets_of(self.side)
         self.afoot |= figure.skills
         health = figure.health
         self.hp.append(health)
@@ -400,6 +411,14 @@ class Combat(Table, kw_only=True):
     def title(self, unit: int) -> Text:
         """A unit as sentences name it."""
         return Text("one_unit", {"chip": self.chip[unit]})
+
+
+def _sets_of(sides: Sequence[int]) -> tuple[int, int, int]:
+    """The units of each side as sets, from the side of each unit."""
+    found = [0, 0, 0]
+    for unit, side in enumerate(sides):
+        found[side] |= 1 << unit
+    return tuple(found)  # type: ignore[return-value]
 
 
 def hex_name(ground: Ground, hex_: int) -> str:
