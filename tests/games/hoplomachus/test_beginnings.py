@@ -136,7 +136,7 @@ def camp(
 
 @pytest.mark.rule("HOP-218", "HOP-R31")
 def test_the_hero_grows_with_the_acts() -> None:
-    assert CONTENT.starts["act_3"] == Start(3, 1, ("add", "upgrade", "upgrade"), 4, 18)
+    assert CONTENT.starts["act_3"] == Start(3, 1, ("add", "upgrade", "upgrade"), 4, 18, 2, 8)
     t = camp(3)
     assert (t.health, t.hp[0], t.leadership) == (8, 8, 6)
     assert t.dice == counted(["green", "black"])

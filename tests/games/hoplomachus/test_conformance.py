@@ -30,6 +30,14 @@ def test_every_kind_of_fight_keeps_every_promise(kind: str) -> None:
     assert [f"{result.check}: {result.failure}" for result in results if not result.passed] == []
 
 
+@pytest.mark.parametrize("mode", ["act", "campaign"])
+@pytest.mark.parametrize("act", ["1", "4"])
+def test_acts_and_campaigns_keep_every_promise(mode: str, act: str) -> None:
+    game = remade(GAME, options=always(mode=mode, act=act))
+    results = examine(game, seed=mode, games=2, positions=15)
+    assert [f"{result.check}: {result.failure}" for result in results if not result.passed] == []
+
+
 def test_fights_with_any_options_keep_every_promise() -> None:
     results = examine(GAME, seed="any", games=4, positions=10)
     assert [f"{result.check}: {result.failure}" for result in results if not result.passed] == []

@@ -249,3 +249,73 @@ def deploy(unit: int, hex_: int) -> Deploy:
 @lru_cache(maxsize=1 << 14)
 def attack(unit: int, target: int) -> Attack:
     return Attack(unit, target)
+
+
+# The campaign
+
+
+class Travel(Action, frozen=True):
+    """HOP-018: the camp goes along a road, perhaps through a Harbour that it does not use."""
+
+    location: str
+    clicks: ClassVar[str] = "location:{location}"
+
+
+class Sail(Action, frozen=True):
+    """HOP-024, HOP-026: by Harbour to another Harbour, and on to a location beside it."""
+
+    harbour: str
+    location: str
+    clicks: ClassVar[str] = "harbour:{harbour} location:{location}"
+
+
+class Accept(Action, frozen=True):
+    """HOP-031: accept the event that was read."""
+
+
+class Spectate(Action, frozen=True):
+    """HOP-032: decline it."""
+
+
+class Rearrange(Action, frozen=True):
+    """HOP-036: these cards come back on the deck in this order, the first one uppermost."""
+
+    cards: tuple[str, ...]
+
+    def params(self, view: Any = None) -> dict[str, Any]:
+        return {"card": list(self.cards)}
+
+
+class Keep(Action, frozen=True):
+    """HOP-054: the Opportunity that is kept."""
+
+    opportunity: str
+
+
+class Recruit(OfUnit, frozen=True):
+    """HOP-215: a rival joins the troop."""
+
+
+class TakeTactic(Action, frozen=True):
+    """HOP-216: a Tactic from the reserve."""
+
+    tactic: str
+
+
+class TakeProwess(Action, frozen=True):
+    """HOP-223, HOP-242: a Prowess card, by its name and level."""
+
+    card: str
+
+    def params(self, view: Any = None) -> dict[str, Any]:
+        return {"prowess": self.card.rpartition("_")[0], "level": self.card.rpartition("_")[2]}
+
+
+class Remove(Action, frozen=True):
+    """HOP-086, HOP-058: a Bane that is removed."""
+
+    chip: str
+
+
+ACCEPT: Final = Accept()
+SPECTATE: Final = Spectate()

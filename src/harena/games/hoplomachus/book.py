@@ -11,12 +11,15 @@ from functools import lru_cache
 from typing import Final, TypedDict
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from harena.core.chance import Die
+from harena.games.hoplomachus.atlas import Atlas
 from harena.games.hoplomachus.chips import Arena, Chip, Content, Hero, Parameters, Primus, Scion, Skill
 from harena.games.hoplomachus.hexes import NOWHERE, Ground, Hex
-from harena.games.hoplomachus.readings import Readings, readings_of
+from harena.games.hoplomachus.readings import Reading, readings_of
 from harena.games.hoplomachus.skills import BIT
+from harena.games.hoplomachus.talents import AllTalents, Powers, Talents
 from harena.games.hoplomachus.vocabulary import (
     COLOURS,
     MOBILE,
@@ -58,6 +61,8 @@ ARENA_DIE: Final = Die("arena", DIRECTIONS)
 MISS: Final = "miss"
 HIT: Final = "hit"
 NO_LIMIT: Final = 99
+NUMBER_OF: Final[dict[str, str]] = {"fury_aura": "fury", "hurl": "hurl", "long_shot": "shot", "regen": "regen"}
+"""Where a figure has the number of a skill that is written with one."""
 
 Dice = tuple[int, int, int, int, int]
 """How many dice of each colour, the weakest first (HOP-R30)."""
@@ -124,7 +129,7 @@ class Sheet:
         self.sets = {set_: self.ground.set_of(hexes) for set_, hexes in arena.sets.items()}
         self.lists = arena.priorities
         self.has_bonus = not any(isinstance(rule, NoLocalBonus) for rule in setup)
-        self._readings: dict[tuple[str, bool], Readings] = {}
+        self._readings: dict[str, tuple[Reading, ...]] = {}
         self._fighters: dict[tuple[str, int], Fighter] = {}
         self._read_rules(arena)
         self._read_bonus(arena)
@@ -267,11 +272,11 @@ class Sheet:
         found = max(figure.movement, self.local_movement) if local else figure.movement
         return max(1, found + self.move_mods[side]) if found and self.move_mods[side] else found
 
-    def readings(self, figure: Figure, *, blasphemous: bool) -> Readings:
-        """HOP-159, HOP-275: the lines that a unit reads, ready for use."""
-        found = self._readings.get((figure.name, blasphemous))
+    def readings(self, figure: Figure) -> tuple[Reading, ...]:
+        """HOP-159: the lines that a unit reads, ready for use."""
+        found = self._readings.get(figure.name)
         if found is None:
-            found = self._readings[figure.name, blasphemous] = readings_of(self, figure, blasphemous=blasphemous)
+            found = self._readings[figure.name] = readings_of(self, figure)
         return found
 
     def list_for(self, figure: Figure, *, local: bool) -> tuple[Line, ...]:
@@ -350,10 +355,21 @@ class Book:
         lists = (found for arena in content.arenas.values() for found in arena.priorities)
         self.beast_lines = next((found.lines for found in lists if found.units == "beast"), ())
         self.sheets = Sheets(content, self.beast_lines)
+        self.atlas = Atlas(content)
+        self.talents = AllTalents(content)
+        """What Prowess and Camp Banes come to."""
+        self._heroes: dict[tuple[str, Powers], Figure] = {}
         self._rolls: dict[Dice, tuple[Die, ...]] = {}
 
     def __reduce__(self) -> tuple[object, ...]:
         return book, (self.content,)
+
+    def hero(self, name: str, powers: Powers) -> Figure:
+        """HOP-241, HOP-169: a hero with the skills and the stats that his Prowess gives at all times."""
+        found = self._heroes.get((name, powers))
+        if found is None:
+            found = self._heroes[name, powers] = _empowered(self.figures[name], self.talents[powers])
+        return found
 
     def sheet(self, arena: str, event: str) -> Sheet:
         """The sheet of an arena as it holds for an event; without one (in a capital) by itself."""
@@ -434,6 +450,21 @@ def _hero(name: str, hero: Hero) -> Figure:
         classes=hero.classes,
         skills=0,
         elite=True,
+    )
+
+
+def _empowered(figure: Figure, talents: Talents) -> Figure:
+    numbers = {"fury": figure.fury, "hurl": figure.hurl, "shot": figure.shot, "regen": figure.regen}
+    for effect in talents.always:
+        if (field := NUMBER_OF.get(effect.skill)) and effect.n > numbers[field]:
+            numbers[field] = effect.n
+    return replace(
+        figure,
+        name="+".join((figure.name, *(str(effect.skill) for effect in talents.always), str(talents.movement))),
+        movement=figure.movement + talents.movement,
+        range=figure.range + talents.range,
+        skills=figure.skills | sum({BIT[effect.skill] for effect in talents.always}),
+        **numbers,
     )
 
 

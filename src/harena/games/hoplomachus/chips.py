@@ -9,6 +9,7 @@ from typing import Annotated, Final, Literal
 
 from msgspec import Meta, Struct
 
+from harena.games.hoplomachus.effects import AnyCriteria, BaneEffect, PowerEffect, Reward, TacticEffect
 from harena.games.hoplomachus.hexes import Hex
 from harena.games.hoplomachus.skills import SkillName
 from harena.games.hoplomachus.vocabulary import (
@@ -76,11 +77,11 @@ class Skill(Struct, frozen=True, forbid_unknown_fields=True):
 class Chip(Struct, frozen=True, forbid_unknown_fields=True):
     """HOP-268, HOP-M03: a unit chip.
 
-    `faction`: a region, `neutral` or `beast`. `arena`: an arena unit, in no pile and no bag. `role`: how to fight with
-    it, for help.
+    `faction`: a region, `neutral`, `beast`, `bane` or `opportunity` (yellow chips). `arena`: an arena unit, in no pile
+    and no bag. `role`: how to fight with it, for help.
     """
 
-    faction: Literal[Region, "neutral", "beast"]
+    faction: Literal[Region, "neutral", "beast", "bane", "opportunity"]
     movement: Stat
     range: Stat
     health: Points
@@ -206,14 +207,23 @@ class Parameters(Struct, frozen=True, forbid_unknown_fields=True):
     """HOP-216: how many Tactics the player's camp may hold after a reward."""
     score_to_win: Annotated[int, Meta(ge=1, le=99)] = 6
     """HOP-068: the points that win King of the hill."""
+    influence_spaces: Annotated[int, Meta(ge=1, le=200)] = 44
+    """HOP-M18, HOP-R18: the spaces of the influence track."""
+    bane_every: Annotated[int, Meta(ge=1, le=200)] = 4
+    """HOP-M18: every so many spaces have a Bane icon."""
+    banes_of_a_kind: Annotated[int, Meta(ge=0, le=99)] = 4
+    """HOP-M20: how many Banes of each kind the stack has beside those of the Scion; 0: all."""
+    spectate_limit: Annotated[int, Meta(ge=0, le=999)] = 44
+    """HOP-R146: so many spectates in a row; 0: no bound."""
 
 
 class Start(Struct, frozen=True, forbid_unknown_fields=True):
-    """How far a hero and his troop have come when a single fight begins: what earlier fights would have brought.
+    """How far a hero and his troop have come when a fight or an act begins: what earlier fights would have brought.
 
     `health`, `leadership`: more than on the hero's sheet. `dice`: each adds a die or upgrades the weakest (HOP-218).
     `recruits`: units of the factions, which go before the first ones where Leadership is too small for all.
-    `bag`: how many units of other factions lie in the bag (HOP-R32).
+    `bag`: how many units of other factions lie in the bag (HOP-R32). `prowess`, `influence`: Prowess and Scion
+    influence beside what the difficulty gives, where an act or a campaign begins here.
     """
 
     health: Annotated[int, Meta(ge=0, le=9)] = 0
@@ -221,6 +231,62 @@ class Start(Struct, frozen=True, forbid_unknown_fields=True):
     dice: tuple[Literal["add", "upgrade"], ...] = ()
     recruits: Annotated[int, Meta(ge=0, le=9)] = 0
     bag: Annotated[int, Meta(ge=0, le=60)] = 0
+    prowess: Annotated[int, Meta(ge=0, le=9)] = 0
+    influence: Annotated[int, Meta(ge=0, le=99)] = 0
+
+
+class Location(Struct, frozen=True, forbid_unknown_fields=True):
+    """HOP-017, HOP-M19: a place of the world map. `roads`: the dotted lines that are written at this end."""
+
+    kind: Literal["sport", "bloodshed", "opportunity", "capital"]
+    region: Region
+    x: Annotated[int, Meta(ge=0, le=1000)]
+    y: Annotated[int, Meta(ge=0, le=1000)]
+    roads: tuple[Word, ...] = ()
+    origin: Source = "house"
+
+
+class Harbour(Struct, frozen=True, forbid_unknown_fields=True):
+    """HOP-022: a Harbour on the way between two locations, joined to all other Harbours."""
+
+    joins: tuple[Word, Word]
+    x: Annotated[int, Meta(ge=0, le=1000)]
+    y: Annotated[int, Meta(ge=0, le=1000)]
+    origin: Source = "house"
+
+
+class Bane(Struct, frozen=True, forbid_unknown_fields=True):
+    """HOP-M17: a Bane chip. Of the kind `unit`: a chip of the same name. `scion`: whose own it is."""
+
+    kind: Literal["bag", "unit", "camp"]
+    effects: tuple[BaneEffect, ...] = ()
+    scion: str = ""
+    origin: Source = "house"
+
+
+class Opportunity(Struct, frozen=True, forbid_unknown_fields=True):
+    """HOP-M14: what must be done, and what it brings."""
+
+    criteria: AnyCriteria
+    reward: Reward
+    origin: Source = "house"
+
+
+class Prowess(Struct, frozen=True, forbid_unknown_fields=True):
+    """HOP-M07: a Prowess of a hero, or a special one where no hero is named; the effects of each level are complete."""
+
+    levels: Annotated[tuple[tuple[PowerEffect, ...], ...], Meta(min_length=1, max_length=3)]
+    hero: str = ""
+    origin: Source = "house"
+
+
+class YellowTactic(Struct, frozen=True, forbid_unknown_fields=True):
+    """HOP-M15: a Tactic that an Opportunity brings, one chip of it."""
+
+    kind: Literal["permanent", "instant", "temporary"]
+    on: Literal["ally", "opponent"]
+    effects: Annotated[tuple[TacticEffect, ...], Meta(min_length=1)]
+    origin: Source = "house"
 
 
 class Content(Struct, frozen=True, forbid_unknown_fields=True, eq=False):
@@ -239,3 +305,9 @@ class Content(Struct, frozen=True, forbid_unknown_fields=True, eq=False):
     starts: dict[str, Start] = {}
     """How a single fight begins, by act (`act_1`), and `act_5` for whoever has come through all four."""
     parameters: dict[str, int] = {}
+    locations: dict[str, Location] = {}
+    harbours: dict[str, Harbour] = {}
+    banes: dict[str, Bane] = {}
+    opportunities: dict[str, Opportunity] = {}
+    prowess: dict[str, Prowess] = {}
+    yellow_tactics: dict[str, YellowTactic] = {}

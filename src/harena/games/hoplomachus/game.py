@@ -24,16 +24,22 @@ from harena.games.hoplomachus.rules import (
     arena_turn,
     attack,
     blessings,
+    campaign_setup,
     deployment,
     engage,
     growth,
     movement,
+    powers,
     preparation,
+    rewards,
     rival_abilities,
     rival_engage,
     rival_movement,
     scion,
+    spectate,
     tactics,
+    travel,
+    week,
 )
 from harena.games.hoplomachus.rules.beginnings import begin, lay_out
 from harena.games.hoplomachus.rules.choices import LOCALE, Options, faults_of, kind_meant, troop_meant
@@ -57,8 +63,8 @@ def setup(_brought: Sequence[Nothing], options: Options, content: Content) -> Co
         content=found,
         arena=options.arena,
         event=options.event_card,
-        kind=kind_meant(options, content),
-        foe=options.primus or options.scion,
+        kind=kind_meant(options, content) if options.mode == "fight" else "",
+        foe=(options.primus or options.scion) if options.mode == "fight" else "",
         simultaneous=options.formation_limit == "simultaneous",
         hero=options.hero,
         health=1,
@@ -69,8 +75,11 @@ def setup(_brought: Sequence[Nothing], options: Options, content: Content) -> Co
         stand=[0, 0, 0],
         **empty,
     )
-    lay_out(t)
-    begin(t, options, troop_meant(options, content))
+    if options.mode == "fight":
+        lay_out(t)
+        begin(t, options, troop_meant(options, content))
+    else:
+        campaign_setup.begin(t, options)
     return t
 
 
@@ -120,6 +129,11 @@ GAME: Final = Game(
             rival_engage,
             arena_turn,
             scion,
+            powers,
+            travel,
+            week,
+            spectate,
+            rewards,
         ),
         options=Options,
         check_options=check_options,

@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from typing import Final
 
 from harena.core.text import Text
+from harena.games.hoplomachus.campaign import ACTS, WEEKS
+from harena.games.hoplomachus.chips import SCION_REGION
 from harena.games.hoplomachus.rules.deployment import deployable
 from harena.games.hoplomachus.rules.objectives import key_hexes
 from harena.games.hoplomachus.rules.scion_sheet import scion_of, sheet_of
@@ -20,9 +22,27 @@ def standing(view: Combat) -> list[Text]:
     """HOP-059, HOP-072, HOP-076, HOP-085: what wins, how far it is, and what could lose the fight."""
     if view.outcome is not None:
         return []
+    if view.campaign is not None and not view.arena:
+        return list(_journey(view))
     if not view.round:
         return [Text("standing.setup")]
     return [*GOALS[view.kind](view), *_tribune(view), _hero(view), *_troop(view), *_patience(view)]
+
+
+def _journey(view: Combat) -> Iterator[Text]:
+    """HOP-027, HOP-028, HOP-R18: what ends the act, how many weeks are left, and what would lose the campaign."""
+    journey = view.journey
+    if not journey.location:
+        yield Text("journey.setup")
+        return
+    left = WEEKS - journey.weeks
+    if view.act == ACTS:
+        home = view.book.atlas.capitals[SCION_REGION]
+        yield Text("standing.journey_last", {"scion": journey.scion, "location": home, "count": left})
+    else:
+        yield Text("standing.journey", {"number": view.act, "count": left})
+    most = view.book.parameters.influence_spaces
+    yield Text("standing.influence", {"number": journey.influence, "most": most})
 
 
 # What wins

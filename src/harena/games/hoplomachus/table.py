@@ -2,22 +2,27 @@
 
 Units are numbered for as long as a fight lasts: the hero first, then the player's troop, the rivals from top to bottom
 of their camp, arena units; whoever joins later comes after them. A set of units is an integer with one bit for each,
-and so is a set of hexes (`hexes.py`). Nothing is hidden: chips that nobody has seen are a set and have no order
-(HOP-H01, HOP-H04).
+and so is a set of hexes (`hexes.py`). Nothing is hidden: chips and cards that nobody has seen are a set and have no
+order (HOP-H01, HOP-H02, HOP-H03, HOP-H04).
+
+In a campaign the same table goes from fight to fight. Between them only hero and troop are on it, in their camp, and
+`campaign` says how far they have come.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, ClassVar, Final
 
 from harena.core.chance import Deal, Draw
+from harena.core.errors import BrokenRules
 from harena.core.seat import Seat
-from harena.core.table import Table
 from harena.core.text import Text
 from harena.games.hoplomachus.book import NO_SHEET, Book, Dice, Fighter, Figure, Place, Sheet
+from harena.games.hoplomachus.campaign import Campaign
 from harena.games.hoplomachus.chips import SPORTS
-from harena.games.hoplomachus.hexes import NOWHERE, Ground, members
+from harena.games.hoplomachus.hexes import NOWHERE, Ground
+from harena.kit.deck import DeckTable, Known
 
 SEAT: Final = Seat(0)
 NOBODY: Final = -1
@@ -48,10 +53,22 @@ ABILITIES: Final = "abilities"
 ENGAGE: Final = "engage"
 
 
-class Combat(Table, kw_only=True):
-    """A fight on a hex arena."""
+def _members(units: int) -> Iterator[int]:
+    while units:
+        lowest = units & -units
+        yield lowest.bit_length() - 1
+        units ^= lowest
 
-    chapters: ClassVar[tuple[str, ...]] = ("round",)
+
+MANY: Final = 1 << 12
+UNITS: Final = tuple(tuple(_members(units)) for units in range(MANY))
+"""The members of every set of the first twelve units."""
+
+
+class Combat(DeckTable, kw_only=True):
+    """A fight on a hex arena, by itself or in a campaign."""
+
+    chapters: ClassVar[tuple[str, ...]] = ("act", "week", "fight", "round")
     on_board: ClassVar[Mapping[str, str]] = {
         "unit": "unit",
         "target": "unit",
@@ -59,8 +76,17 @@ class Combat(Table, kw_only=True):
         "hex": "hex",
         "token": "token",
     }
-    derived: ClassVar[tuple[str, ...]] = ("at", "stand", "present", "troops", "afoot")
+    derived: ClassVar[tuple[str, ...]] = ("at", "stand", "present", "afoot")
     looked_up: ClassVar[tuple[str, ...]] = ("sheet", "ground", "fighters")
+
+    # The campaign, if this is one
+    campaign: Campaign | None = None
+    top: list[Known] = []
+    middle: list[list[str]] = []
+    """HOP-H03: what nobody has seen of each deck; it has no order, so nothing is hidden."""
+    bottom: list[Known] = []
+    powers: tuple[str, ...] = ()
+    """The hero's Prowess with its level, `jade_skin_2`, and the Camp Banes."""
 
     # What is fought
     arena: str
@@ -149,8 +175,6 @@ class Combat(Table, kw_only=True):
     """The hexes on which units of each side stand."""
     present: int = 0
     """The units in the arena."""
-    troops: tuple[int, int, int] = (0, 0, 0)
-    """The units of each side, wherever they are."""
     afoot: int = 0
     """The skills that some chip of this fight has or a hex grants; others need not be looked for."""
 
@@ -206,11 +230,17 @@ class Combat(Table, kw_only=True):
     def look_up(self) -> None:
         """Find the sheet of the arena, and every chip as it fights there; to be called when they have changed."""
         book, sides = self.book, self.side
-        self.troops = _sets_of(sides)
         self.sheet = sheet = book.sheets[self.arena, self.event]
         self.ground = sheet.ground
-        self.fighters = tuple(sheet.fighter(book.figures[chip], sides[unit]) for unit, chip in enumerate(self.chip))
+        self.fighters = tuple(sheet.fighter(self._printed(unit), sides[unit]) for unit in range(len(self.chip)))
         self.afoot |= sheet.granted
+        if self.powers:
+            self.afoot |= book.talents[self.powers].granted
+
+    def _printed(self, unit: int) -> Figure:
+        """HOP-169, HOP-241: what a chip says; of the hero also what his Prowess gives at all times."""
+        book = self.book
+        return book.figures[self.chip[unit]] if unit or not self.powers else book.hero(self.chip[0], self.powers)
 
     # What can be told from the position
 
@@ -225,11 +255,19 @@ class Combat(Table, kw_only=True):
         return self.kind not in SPORTS
 
     @property
+    def journey(self) -> Campaign:
+        """The campaign; asked only where there is one."""
+        found = self.campaign
+        if found is None:
+            raise BrokenRules("a single fight has no campaign")
+        return found
+
+    @property
     def capital(self) -> bool:
         return self.kind in ("primus", "scion")
 
     def figure(self, unit: int) -> Figure:
-        """What is printed on a unit's chip."""
+        """What is printed on a unit's chip; of the hero also what his Prowess gives at all times."""
         return self.fighters[unit].figure
 
     def is_local(self, unit: int) -> bool:
@@ -286,21 +324,17 @@ class Combat(Table, kw_only=True):
 
     def units(self, units: int) -> tuple[int, ...]:
         """The units of a set, in order."""
-        return members(units)
+        return UNITS[units] if units < MANY else tuple(_members(units))
 
-    def in_arena(self, side: int) -> tuple[int, ...]:
+    def in_arena(self, side: int) -> list[int]:
         """The units of a side that are in the arena, in the order of their numbers."""
-        return members(self.present & self.troops[side])
-
-    def in_camp(self, side: int) -> list[int]:
-        """The units of a side that lie face up in its camp, in the order of their numbers."""
-        place = self.place
-        return [unit for unit in members(self.troops[side] & ~self.present) if place[unit] == CAMP]
+        sides = self.side
+        return [unit for unit in self.units(self.present) if sides[unit] == side]
 
     def standing_on(self, hexes: int) -> list[int]:
         """The units on a set of hexes, in the order of the hexes."""
         at = self.at
-        return [at[hex_] for hex_ in members(hexes) if at[hex_] != NOBODY]
+        return [at[hex_] for hex_ in self.ground.members(hexes) if at[hex_] != NOBODY]
 
     def free(self) -> int:
         """HOP-255: the hexes that are neither occupied nor blocked."""
@@ -310,12 +344,9 @@ class Combat(Table, kw_only=True):
     def facing(self, unit: int) -> int:
         """HOP-252, HOP-254, HOP-323, HOP-330: the hexes on which opponents of a unit stand."""
         one, two, three = self.stand
-        side = self.side[unit]
-        if not three:
-            return one if side else two
-        if self.sheet.kennels:
-            return self.facing_side(side, local=self.beasts_know(unit))
-        return (two | three, one | three, one | two)[side]
+        if three:
+            return self.facing_side(self.side[unit], local=self.beasts_know(unit))
+        return one if self.side[unit] else two
 
     def facing_side(self, side: int, *, local: bool = False) -> int:
         """The hexes of all opponents of a side; `local`: of a unit whom Beasts do not oppose."""
@@ -373,9 +404,8 @@ class Combat(Table, kw_only=True):
         self.chip.append(chip)
         self.side.append(side)
         self.place.append(AWAY if side == ARENA else CAMP)
-        figure = self.book.figures[chip]
+        figure = self._printed(unit)
         self.fighters += (self.sheet.fighter(figure, side),)
-        self.troops = _sets_of(self.side)
         self.afoot |= figure.skills
         health = figure.health
         self.hp.append(health)
@@ -411,14 +441,6 @@ class Combat(Table, kw_only=True):
     def title(self, unit: int) -> Text:
         """A unit as sentences name it."""
         return Text("one_unit", {"chip": self.chip[unit]})
-
-
-def _sets_of(sides: Sequence[int]) -> tuple[int, int, int]:
-    """The units of each side as sets, from the side of each unit."""
-    found = [0, 0, 0]
-    for unit, side in enumerate(sides):
-        found[side] |= 1 << unit
-    return tuple(found)  # type: ignore[return-value]
 
 
 def hex_name(ground: Ground, hex_: int) -> str:

@@ -64,7 +64,7 @@ def setup(_brought: Sequence[Nothing], options: Options, content: Content) -> As
         below=[0] * camps,
         buried=[()] * camps,
         primus=[NO_CARD] * camps,
-        unseen=list(cards.conflict_deck),
+        unseen=sorted(content.cards),
         discard=[],
         passed=[],
         influence=[],

@@ -10,7 +10,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from harena.core.svg import Box, Layout, Panel, Size, sheet, stacked
+from harena.core.svg import Box, Drawn, Layout, Panel, Size, joined, rect, sheet, stacked, writing
 from harena.core.text import Texts
 from harena.games.hoplomachus.drawing.arena import EMPTY, draw_arena, middles
 from harena.games.hoplomachus.drawing.camps import (
@@ -23,8 +23,10 @@ from harena.games.hoplomachus.drawing.camps import (
     draw_rival_camp,
     rows_of,
 )
+from harena.games.hoplomachus.drawing.journey import Line, is_between_fights, lines
 from harena.games.hoplomachus.drawing.scene import CombatScene
 from harena.games.hoplomachus.table import PLAYER, RIVAL, Combat
+from harena.kit.scene import described
 
 GAP: Final = 6.0
 MARGIN: Final = 3.0
@@ -50,6 +52,9 @@ class Shape(Struct, frozen=True):
 def picture(view: Combat, texts: Texts) -> str:
     """The position as SVG."""
     seen = CombatScene(view, texts)
+    if is_between_fights(view):
+        rows = list(lines(view))
+        return sheet(journey_layout(len(rows)), texts("picture.journey"), {"journey": draw_journey(rows, texts)})
     drawn = {
         "head": draw_head(seen),
         "rivals": draw_rival_camp(seen),
@@ -78,7 +83,39 @@ def layout(shape: Shape) -> Layout:
     return Layout(f"combat combat-{shape.rivals}-{shape.own}{chosen}", panels, MARGIN)
 
 
+LINE: Final = 24.0
+LETTERS: Final = 13.0
+JOURNEY: Final = 720.0
+MOST_LINES: Final = 60
+
+
+def draw_journey(rows: list[Line], texts: Texts) -> Drawn:
+    """A campaign between its fights: a row for each line, those that can be chosen with their ids."""
+    drawn = []
+    for number, row in enumerate(rows):
+        said, top = texts.say(row.text), LINE * number
+        left = 26.0 if row.indent else 10.0
+        words = writing(
+            said, left, top + 17, size=LETTERS, room=JOURNEY - left - 10, class_="strong" if row.ids else ""
+        )
+        if row.ids:
+            plate = rect((left - 8, top + 2, JOURNEY - left, LINE - 4), 4, class_="tray")
+            ring = rect((left - 8, top + 2, JOURNEY - left, LINE - 4), 4, class_="ring")
+            drawn.append(described("zone", said, plate, words, ring, ids=row.ids, title=""))
+        else:
+            drawn.append(words)
+    return joined(*drawn)
+
+
+@cache
+def journey_layout(rows: int) -> Layout:
+    size: Size = (JOURNEY, LINE * rows + 6)
+    box: Box = (MARGIN, MARGIN, *size)
+    return Layout(f"journey journey-{rows}", {"journey": Panel(size, box, box)}, MARGIN)
+
+
 LAYOUTS: Final = (
     layout(Shape(0, 0, EMPTY)),
     *(layout(Shape(rivals, own)) for rivals in range(MOST_ROWS + 1) for own in range(MOST_ROWS + 1)),
+    *(journey_layout(rows) for rows in range(1, MOST_LINES)),
 )

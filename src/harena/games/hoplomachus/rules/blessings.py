@@ -8,11 +8,10 @@ from harena.core.action import Action
 from harena.core.question import Question, Reasons, no
 from harena.core.seat import Seat
 from harena.games.hoplomachus.actions import DECLINE, Decline, Reinforce
-from harena.games.hoplomachus.table import CAMP, PLAYER, SEAT, Combat
+from harena.games.hoplomachus.rules import banes
+from harena.games.hoplomachus.table import CAMP, PLAYER, RIVAL, SEAT, Combat
 
 REINFORCE: Final = Reinforce()
-HERO: Final = 1
-"""The set of the hero alone."""
 
 
 def has_blessing(t: Combat) -> bool:
@@ -47,7 +46,7 @@ def recruits(t: Combat) -> int:
 def led(t: Combat) -> int:
     """HOP-212, HOP-213, HOP-R33: the units besides the hero; defeated ones count unless the fight is lethal."""
     least = CAMP if t.lethal else CAMP - 1
-    return sum([t.place[unit] >= least for unit in t.units(t.troops[PLAYER] & ~HERO)])
+    return sum(side == PLAYER and t.place[unit] >= least for unit, side in enumerate(t.side)) - (t.place[0] >= least)
 
 
 def reinforces(_t: Combat, _seat: Seat) -> list[Action]:
@@ -65,18 +64,15 @@ def reinforce(t: Combat, _seat: Seat, action: Action) -> None:
 
 def draw_recruit(t: Combat) -> None:
     """HOP-211, HOP-R35: drawn unseen, as long as there is anything in the bag."""
-    if t.bag:
-        t.draw(bag, recruited)
-
-
-def bag(t: Combat) -> list[str]:
-    return t.bag
+    banes.draw_unit(t, recruited)
 
 
 def recruited(t: Combat, chip: str) -> None:
-    """HOP-R65: it lies face up in the camp and may be deployed in this turn."""
-    unit = t.join(chip, PLAYER, counts=True)
-    t.tell("recruited", unit=unit)
+    """HOP-R43, HOP-R65: it lies face up in the camp and may be deployed in this turn; a Bane joins the rivals."""
+    if banes.bane_of(t, chip) is not None:
+        t.tell("rival_joined", unit=t.join(chip, RIVAL))
+        return draw_recruit(t)
+    t.tell("recruited", unit=t.join(chip, PLAYER, counts=True))
 
 
 def may_reinforce(t: Combat, _seat: Seat, _action: Action) -> Reasons:

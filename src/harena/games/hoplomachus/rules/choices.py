@@ -22,13 +22,15 @@ LAST_ACT: Final = 4
 
 
 class Options(Struct, frozen=True, forbid_unknown_fields=True):
-    """What is fought, where and with whom; whatever is left open the lot decides.
+    """What is played: one fight, one act or a campaign; whatever is left open the lot decides.
 
-    `act`: `usual` is Act I, for the Scion Act IV. `troop`: names of unit chips with commas, empty for the hero's own
-    first units and recruits by lot. `blessings` and `tactics`: `usual` is what the difficulty gives.
-    `formation_limit`: HOP-R60.
+    `mode`: the options of a single fight (kind, arena, event card, Primus, troop) and those of a campaign (three
+    Primuses) do not mix. `act`: `usual` is Act I, for the Scion Act IV; an act or a campaign begins with it.
+    `troop`: names of unit chips with commas, empty for the hero's own first units and recruits by lot. `blessings`
+    and `tactics`: `usual` is what the difficulty gives. `formation_limit`: HOP-R60.
     """
 
+    mode: Literal["fight", "act", "campaign"] = "fight"
     kind: Literal["lot", "flag", "hill", "spar", "bloodshed", "primus", "scion"] = "lot"
     arena: Annotated[str, Named("arenas")] = ""
     act: Literal["usual", "lot", "1", "2", "3", "4"] = "usual"
@@ -36,11 +38,28 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     event_card: Annotated[str, Named("events")] = ""
     primus: Annotated[str, Named("primuses")] = ""
     scion: Annotated[str, Named("scions")] = ""
+    primuses: Annotated[str, Meta(max_length=200)] = ""
     troop: Annotated[str, Meta(max_length=400)] = ""
     difficulty: Literal["chosen", "valiant", "fearless"] = "valiant"
     blessings: Literal["usual", "0", "1", "2", "3", "4", "5", "6", "7", "8"] = "usual"
     tactics: Literal["usual", "0", "1", "2", "3"] = "usual"
     formation_limit: Literal["total", "simultaneous"] = "total"
+
+
+def act_meant(options: Options) -> int:
+    """The act with which a campaign begins; as usual the first."""
+    return int(options.act) if options.act.isdigit() else 1
+
+
+@lru_cache(maxsize=8)
+def names_of_heroes(content: Content) -> Names:
+    return Names(LOCALE, "hero", content.heroes)
+
+
+def primuses_meant(options: Options, content: Content) -> tuple[str, ...]:
+    """HOP-R21: the Primuses that were named, by their keys; a name that nobody has stays as it was written."""
+    written = [name for part in options.primuses.split(",") if (name := part.strip())]
+    return tuple(map(names_of_heroes(content).key, written)) if written else ()
 
 
 def kind_meant(options: Options, content: Content) -> str:
@@ -83,6 +102,10 @@ def faults_of(options: Options, content: Content) -> list[Text]:
     """Everything that is wrong with a chosen fight."""
     if unknown := list(_unknown(options, content)):
         return [*unknown, *_faults_of_troop(options, content)]
+    if options.mode != "fight":
+        return [*_faults_of_mode(options), *_faults_of_primuses(options, content)]
+    if options.primuses:
+        return [fault("only_in_a_campaign", setting="primuses", rule="HOP-R21")]
     return [
         *_faults_of_kind(options, content),
         *_faults_of_place(options, content),
@@ -101,6 +124,32 @@ def _unknown(options: Options, content: Content) -> Iterator[Text]:
     ):
         if name and name not in known:
             yield fault(f"unknown_{family}", **{family: name[:40], "known": sorted(known)})
+
+
+FIGHT_ONLY: Final = {"kind": LOT, "arena": "", "event_card": "", "primus": "", "troop": ""}
+"""The options that mean something for a single fight only, with the value that they are left at."""
+PRIMUSES: Final = 3
+
+
+def _faults_of_mode(options: Options) -> Iterator[Text]:
+    """HOP-M20: what is fought, where and with whom comes out of the campaign itself."""
+    chosen = [name for name, left in FIGHT_ONLY.items() if getattr(options, name) != left]
+    if chosen:
+        yield fault("only_for_a_fight", settings=[Text(f"option.{name}") for name in chosen], rule="HOP-M20")
+    if options.act == LOT:
+        yield fault("act_by_lot", rule="HOP-001")
+
+
+def _faults_of_primuses(options: Options, content: Content) -> Iterator[Text]:
+    """HOP-011, HOP-R21: three different ones, never the hero's own chip."""
+    names = primuses_meant(options, content)
+    for name in dict.fromkeys(names):
+        if name not in content.primuses:
+            yield names_of_heroes(content).unknown(name, "HOP-R21", lambda key: Text(f"hero.{key}"))
+    if options.hero and options.hero in names:
+        yield fault("own_primus", hero=options.hero, rule="HOP-R21")
+    if names and len(set(names)) != PRIMUSES:
+        yield fault("three_primuses", count=len(set(names)), rule="HOP-R21")
 
 
 def _faults_of_kind(options: Options, content: Content) -> Iterator[Text]:

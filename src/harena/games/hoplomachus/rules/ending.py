@@ -37,5 +37,7 @@ def lose(t: Combat, reason: str) -> None:
 
 
 def after_fight(t: Combat) -> None:
-    """A single fight ends with its result."""
+    """A single fight ends with its result; in a campaign Clean-up comes next (HOP-S11)."""
+    if t.campaign is not None:
+        return t.tell("fight_over", reason=t.cause, manner=t.result)
     t.end([SEAT] if t.result == WON else [], t.cause)

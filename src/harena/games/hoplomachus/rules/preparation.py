@@ -10,7 +10,7 @@ from harena.games.hoplomachus.actions import ChooseObjective, ChooseTribune
 from harena.games.hoplomachus.book import PRIMUS
 from harena.games.hoplomachus.chips import SPORTS
 from harena.games.hoplomachus.hexes import Hex
-from harena.games.hoplomachus.rules import events, scion_sheet, tactics
+from harena.games.hoplomachus.rules import banes, events, scion_sheet, tactics
 from harena.games.hoplomachus.rules.deployment import ANYBODY
 from harena.games.hoplomachus.table import ARENA, RIVAL, SEAT, Combat
 
@@ -108,12 +108,8 @@ def add_rival(t: Combat, entry: str, number: int) -> None:
         join_rival(t, entry, number, t.foe)
     elif entry[0] == "L" and t.pile_top:
         join_rival(t, entry, number, take_top(t))
-    elif t.bag:
-        t.draw(bag, join_rival, entry, number)
-
-
-def bag(t: Combat, _entry: str, _number: int) -> list[str]:
-    return t.bag
+    else:
+        banes.draw_unit(t, join_rival, entry, number)
 
 
 def join_rival(t: Combat, entry: str, number: int, chip: str) -> None:
@@ -165,8 +161,8 @@ def name_tribune(t: Combat) -> None:
         t.ask(SEAT, TRIBUNES)
 
 
-def troop(t: Combat) -> tuple[int, ...]:
-    return t.units(t.troops[RIVAL])
+def troop(t: Combat) -> list[int]:
+    return [unit for unit, side in enumerate(t.side) if side == RIVAL]
 
 
 def become_tribune(t: Combat, unit: int) -> None:

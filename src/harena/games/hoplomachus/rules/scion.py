@@ -6,7 +6,6 @@ fall on somebody else. The player decides ties.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any, Final
 
 from harena.core.question import Question, Reasons, no
@@ -15,7 +14,7 @@ from harena.games.hoplomachus import vocabulary as v
 from harena.games.hoplomachus.actions import Choose, GoTo
 from harena.games.hoplomachus.book import HIT, Dice, counted
 from harena.games.hoplomachus.hexes import FAR, NOWHERE
-from harena.games.hoplomachus.rules import attack, damage, deployment, ending, entering, marks
+from harena.games.hoplomachus.rules import attack, banes, damage, deployment, ending, entering, marks
 from harena.games.hoplomachus.rules.scion_sheet import (
     allies,
     away,
@@ -130,7 +129,7 @@ def move_tide(t: Combat, rows: int) -> None:
 # Who is meant
 
 
-def opponents(t: Combat) -> Sequence[int]:
+def opponents(t: Combat) -> list[int]:
     """The player's units in the arena."""
     return t.in_arena(PLAYER)
 
@@ -140,7 +139,7 @@ def candidates(t: Combat, deed: AnyDeed) -> list[int]:
     if isinstance(deed, v.AllyAttack):
         able = [unit for unit in allies(t) if can_attack(t, unit)]
         return best(t, able, deed.pick)
-    units = list(opponents(t))
+    units = opponents(t)
     if isinstance(deed, v.Damage) and deed.within:
         units = [unit for unit in units if away(t, unit) <= deed.within]
     if isinstance(deed, v.Push):
@@ -340,13 +339,9 @@ def muster(t: Combat) -> None:
         return
     unit = deployment.top_rival(t)
     if unit == NOBODY:
-        t.draw(bag_of, mustered)
+        banes.draw_unit(t, mustered)
     else:
         deployment.put_in_arena(t, unit, deployment.lowest_free(t))
-
-
-def bag_of(t: Combat) -> list[str]:
-    return t.bag
 
 
 def mustered(t: Combat, chip: str) -> None:

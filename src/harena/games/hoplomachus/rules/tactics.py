@@ -167,9 +167,8 @@ RIVAL_TACTICS: Final = Question(
 
 def ask_tactic(t: Combat) -> None:
     """HOP-154: one Tactic, where there is any that can be played."""
-    if found := own_plays(t):
+    if own_plays(t):
         t.ask(SEAT, OWN_TACTICS)
-        t.listed = (*found, FINISH, *surrenders(t))
 
 
 def own_tactics(t: Combat) -> list[str]:

@@ -30,10 +30,12 @@ def usable(t: Ascent, moment: str) -> list[Action]:
     """
     if moment == AFTER_ROLL and t.assigned:
         return []
-    items: list[Action] = [
-        Use(owned.card) for place, owned in enumerate(t.items) if owned.accomplished and _fits(t, place, moment)
-    ]
-    return _own_turn(t, moment) + ([] if items and items_forbidden(t) else items)
+    found = _own_turn(t, moment)
+    if t.items and not items_forbidden(t):
+        for place, owned in enumerate(t.items):
+            if owned.accomplished and _fits(t, place, moment):
+                found.append(Use(owned.card))
+    return found
 
 
 def _own_turn(t: Ascent, moment: str) -> list[Action]:
@@ -57,13 +59,11 @@ def _fits(t: Ascent, place: int, moment: str) -> bool:
     item = t.item(place)
     if item.kind == "permanent":
         return moment == AFTER_ROLL and item.name not in t.spent and _once_possible(t, item.effects)
-    happens = False
-    for effect in item.does:
-        if possible(t, effect, moment):
-            happens = True
-        elif isinstance(effect, NARROW):
-            return False
-    return happens
+    effects = [t.effect(number) for number in item.effects]
+    narrow = [effect for effect in effects if isinstance(effect, NARROW)]
+    return all(possible(t, effect, moment) for effect in narrow) and any(
+        possible(t, effect, moment) for effect in effects
+    )
 
 
 def may_use(t: Ascent, moment: str, action: Action) -> Reasons:

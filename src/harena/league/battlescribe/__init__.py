@@ -1,1 +1,0 @@
-"""BattleScribe files: catalogues as the start of an army book, rosters checked against one."""
