@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from harena.games.hoplomachus.vocabulary import Line
@@ -164,7 +164,7 @@ def superlative(line: Line, units: list[Unit], steps: dict[int, int]) -> list[Un
     """HOP-192, HOP-193, HOP-194, HOP-195, HOP-R78: those of whom the word is true; all, if they tie."""
     if not units:
         return []
-    values = {
+    values: dict[str, Callable[[Unit], int]] = {
         "closest": lambda unit: -steps[unit.number],
         "farthest": lambda unit: steps[unit.number],
         "weakest": lambda unit: -unit.hp,
@@ -226,9 +226,7 @@ def first_pass(p: Position, unit: Unit, number: int, line: Line, reach: dict[Hex
         where = {
             hex_
             for hex_, gone in reach.items()
-            if gone == steps[other.number]
-            and (gone == 0 or hex_ not in p.dazing)
-            and in_range(p, unit, hex_, other)
+            if gone == steps[other.number] and (gone == 0 or hex_ not in p.dazing) and in_range(p, unit, hex_, other)
         }
         found.append(Mark(number, other.number, 0, frozenset(where)))
     return found

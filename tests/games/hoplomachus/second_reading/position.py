@@ -9,8 +9,23 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from harena.games.hoplomachus.chips import Arena, Content, Event, Skill
+from harena.games.hoplomachus.skills import SkillName
 from harena.games.hoplomachus.table import RIVAL, SIDE_NAMES, Combat
-from harena.games.hoplomachus.vocabulary import Line, PriorityList
+from harena.games.hoplomachus.vocabulary import (
+    Cover,
+    DazeOnEnter,
+    GrantOnSet,
+    HighGround,
+    Kennel,
+    Leash,
+    Line,
+    MoveMod,
+    NoLocalBonus,
+    PriorityList,
+    RangeCap,
+    Shroud,
+    StatLocal,
+)
 
 Hex = tuple[int, int]
 
@@ -99,27 +114,28 @@ def position_of(t: Combat) -> Position:
     arena = content.arenas[t.arena]
     event = content.events[t.event] if t.event else None
     hexes = set(arena.hexes)
-    rules = {rule.__class__.__name__: rule for rule in arena.rules}
     sets = {name: set(members) for name, members in arena.sets.items()}
     tokens = {name: arena.hexes[t.tokens[number]] for number, name in enumerate(arena.tokens)}
     found = Position(hexes, _obstacles(t, arena), {}, sets=sets, tokens=tokens)
-    if "DazeOnEnter" in rules:
-        found.dazing = sets[rules["DazeOnEnter"].set]
-    if "Cover" in rules:
-        found.covered = sets[rules["Cover"].set]
-    if "HighGround" in rules:
-        for level, name in enumerate(rules["HighGround"].levels):
-            found.levels |= dict.fromkeys(sets[name], level)
-    found.kennel = "Kennel" in rules
+    for rule in arena.rules:
+        if isinstance(rule, DazeOnEnter):
+            found.dazing = sets[rule.set]
+        elif isinstance(rule, Cover):
+            found.covered = sets[rule.set]
+        elif isinstance(rule, HighGround):
+            for level, name in enumerate(rule.levels):
+                found.levels |= dict.fromkeys(sets[name], level)
+        elif isinstance(rule, Kennel):
+            found.kennel = True
     found.holder = t.holder if t.holder >= 0 else None
     found.bearer = t.bearer if t.bearer >= 0 else None
-    scion_rules = {rule.__class__.__name__ for rule in content.scions[t.foe].rules} if t.kind == "scion" else set()
+    scion_rules = content.scions[t.foe].rules if t.kind == "scion" else ()
     for number in range(len(t.chip)):
         if t.place[number] >= 0:
             found.units[number] = _unit(t, content, arena, event, number)
     scion_there = any(unit.scion for unit in found.units.values())
-    found.leash = "Leash" in scion_rules and scion_there
-    found.shroud = "Shroud" in scion_rules
+    found.leash = scion_there and any(isinstance(rule, Leash) for rule in scion_rules)
+    found.shroud = any(isinstance(rule, Shroud) for rule in scion_rules)
     return found
 
 
@@ -136,9 +152,9 @@ def _unit(t: Combat, content: Content, arena: Arena, event: Event | None, number
     local = faction == arena.region
     fatigued = t.fatigue[number] > 0
     tactics = [content.tactics[tactic] for tactic in t.attached[number]]
-    skills = {} if fatigued else {skill.id: skill.n for skill in _skills(printed)}
+    skills: dict[str, int] = {} if fatigued else {skill.id: skill.n for skill in _skills(printed)}
     if not fatigued:
-        skills |= {skill: 0 for skill in _granted(t, arena, event, hex_, local=local)}
+        skills |= dict.fromkeys(_granted(arena, event, hex_, local=local), 0)
     scion = name in content.scions
     return Unit(
         number=number,
@@ -173,31 +189,33 @@ def _printed(content: Content, name: str) -> Any:
 
 
 def _skills(printed: Any) -> tuple[Skill, ...]:
-    return getattr(printed, "skills", ())
-
-
-def _rules(event: Event | None, name: str) -> list[Any]:
-    return [rule for rule in (event.setup if event else ()) if rule.__class__.__name__ == name]
-
-
-def _granted(t: Combat, arena: Arena, event: Event | None, hex_: Hex, *, local: bool) -> list[str]:
-    """What a unit can do by where it stands."""
-    bonus = () if _rules(event, "NoLocalBonus") else arena.local_bonus
-    found = []
-    for rule in (*arena.rules, *bonus):
-        if rule.__class__.__name__ == "GrantOnSet" and hex_ in arena.sets[rule.set]:
-            if rule.who == "any" or local:
-                found.append(rule.skill)
+    found: tuple[Skill, ...] = getattr(printed, "skills", ())
     return found
+
+
+def _setup(event: Event | None) -> tuple[Any, ...]:
+    return event.setup if event else ()
+
+
+def _bonus(arena: Arena, event: Event | None) -> tuple[Any, ...]:
+    """HOP-106: what is better for Locals, unless the event takes that away."""
+    return () if any(isinstance(rule, NoLocalBonus) for rule in _setup(event)) else arena.local_bonus
+
+
+def _granted(arena: Arena, event: Event | None, hex_: Hex, *, local: bool) -> list[SkillName]:
+    """What a unit can do by where it stands."""
+    rules = [rule for rule in (*arena.rules, *_bonus(arena, event)) if isinstance(rule, GrantOnSet)]
+    return [rule.skill for rule in rules if hex_ in arena.sets[rule.set] and (rule.who == "any" or local)]
 
 
 def _movement(t: Combat, printed: Any, arena: Arena, event: Event | None, number: int, *, local: bool) -> int:
     """HOP-R85: the printed one; then what arena, event and Tactics make of it."""
     found: int = printed.movement
-    for rule in () if _rules(event, "NoLocalBonus") else arena.local_bonus:
-        if rule.__class__.__name__ == "StatLocal" and local:
+    for rule in _bonus(arena, event):
+        if isinstance(rule, StatLocal) and local:
             found = max(found, rule.movement)
-    change = sum(rule.n for rule in _rules(event, "MoveMod") if rule.side in (SIDE_NAMES[t.side[number]], "both"))
+    mods = [rule for rule in _setup(event) if isinstance(rule, MoveMod)]
+    change = sum(rule.n for rule in mods if rule.side in (SIDE_NAMES[t.side[number]], "both"))
     if change and t.side[number] <= RIVAL:
         found = max(1, found + change)
     tactics = [t.book.content.tactics[tactic] for tactic in t.attached[number]]
@@ -209,7 +227,8 @@ def _movement(t: Combat, printed: Any, arena: Arena, event: Event | None, number
 
 
 def _range(printed: Any, event: Event | None) -> int:
-    return min([printed.range, *(rule.n for rule in _rules(event, "RangeCap"))])
+    caps = [rule.n for rule in _setup(event) if isinstance(rule, RangeCap)]
+    return int(min([printed.range, *caps]))
 
 
 def _health(t: Combat, content: Content, number: int, printed: Any) -> int:
