@@ -191,7 +191,11 @@ def platform_keys_made_at_run_time() -> set[str]:
         *(f"status.{status}" for status in ("complete", "growing", "example")),
         *(f"check.{check}" for check in (*CHECKS, REPLAY, ENDS)),
         *(f"chance.{kind}" for kind in ("roll", "draw", "deal", "pick")),
-        *(f"column.{name}" for game in ("ludus", "twenty_strong", "virtus") for name in registry_columns(game)),
+        *(
+            f"column.{name}"
+            for game in ("league", "ludus", "twenty_strong", "virtus")
+            for name in registry_columns(game)
+        ),
         *(f"verify.dice.{dice}" for dice in ("derived", "not_revealed", "typed", "named")),
         *(f"arena.sprt.{verdict}" for verdict in ("elo0", "elo1", "open")),
         *(f"{kind}.{reason}" for kind in ("end", "reason") for reason in reasons(SOURCE / "core" / "fold.py")),

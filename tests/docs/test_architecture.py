@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from bench.budgets import DECISIONS
+from bench.budgets import ANY_COPY_US, ANY_REFOLD, COPY_US, DECISIONS, REFOLD
 from harena.core.discovery import games
 from tests.docs.pages import ROOT, page, section
 
@@ -29,11 +29,14 @@ def test_every_file_of_the_core_and_the_kit_has_its_subject(layer: str) -> None:
 
 
 def test_budgets_are_those_of_the_bench_and_games_to_come_are_marked() -> None:
-    rows = re.findall(r"^\| (.*?) \| ≥ ([\d,]+) \|", section(page("architecture.md"), "Budgets"), re.MULTILINE)
-    said: dict[str, int] = {}
-    for names, figure in rows:
+    row = r"^\| (.*?) \| ≥ ([\d,]+) \| ≤ ([\d.]+) µs \| ≥ ([\d,]+) answers/s \|"
+    said: dict[str, tuple[int, float, int]] = {}
+    for names, decisions, copy, answers in re.findall(row, section(page("architecture.md"), "Budgets"), re.MULTILINE):
         for title in re.sub(r"\*to come:\*|, combat", "", names).split(","):
             name = TITLES.get(title.strip(), title.strip().lower())
-            said[name] = int(figure.replace(",", ""))
+            said[name] = int(decisions.replace(",", "")), float(copy), int(answers.replace(",", ""))
             assert ("to come" in names) == (name not in games()), title
-    assert said == DECISIONS
+    assert said == {
+        name: (figure, COPY_US.get(name, ANY_COPY_US), REFOLD.get(name, ANY_REFOLD))
+        for name, figure in DECISIONS.items()
+    }

@@ -136,8 +136,8 @@ class FaceRoll(Roll, frozen=True, gc=False):
         dice: tuple[int | Die, ...],
         by: Thrower,
     ) -> FaceRoll:
-        sides = tuple(len(die.faces) if isinstance(die, Die) else die for die in dice)
-        return cls(taker, args, seen_by, sides, by, tuple(die if isinstance(die, Die) else None for die in dice))
+        sides = tuple([len(die.faces) if isinstance(die, Die) else die for die in dice])
+        return cls(taker, args, seen_by, sides, by, tuple([die if isinstance(die, Die) else None for die in dice]))
 
     @property
     def thrown(self) -> tuple[int | Die, ...]:

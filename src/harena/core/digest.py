@@ -22,6 +22,10 @@ SCHEME: Final = "position-1"
 """How fingerprints are made today; those without a scheme are of older records and cover the names of fields."""
 
 
+ATOMS: Final = frozenset((int, str, bool, float, type(None)))
+"""Values that have nothing inside them, of which a table has most."""
+
+
 def _plain(value: object) -> object:
     """Functions in frames and questions are written by name."""
     if isinstance(value, Question):
@@ -75,6 +79,6 @@ def _unnamed(value: Any) -> Any:
         case dict():
             return {name: _unnamed(part) for name, part in value.items()}
         case list() | tuple():
-            return list(map(_unnamed, value))
+            return [part if type(part) in ATOMS else _unnamed(part) for part in value]
         case _:
             return value

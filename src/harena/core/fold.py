@@ -40,7 +40,9 @@ from harena.core.seat import CHANCE, Seat
 from harena.core.sources import Recorded, Seeded, Typed, asked_of
 from harena.core.table import Table
 
-SCHEMES: Final = (*COMMITTED, Seeded.scheme, Typed.scheme, Recorded.scheme)
+NUMBERED: Final = (*COMMITTED, Seeded.scheme)
+"""Where the record has the numbers that the outcomes were made from."""
+SCHEMES: Final = (*NUMBERED, Typed.scheme, Recorded.scheme)
 """Where the dice of a record may come from."""
 
 EVERY: Final = 64
@@ -306,7 +308,7 @@ class Fold:
         # Old records do not say whose dice they are. In the new scheme it shapes the numbers.
         if line.by != thrower(question) and (line.by is not None or self.header.rng == SCHEME):
             raise refuse("other_thrower")
-        if line.got is not None or line.of is not None or self.header.rng in (*COMMITTED, Seeded.scheme):
+        if line.got is not None or line.of is not None or self.header.rng in NUMBERED:
             self._check_numbers(line, question, outcome)
         self._step(line.n, CHANCE, outcome)
 

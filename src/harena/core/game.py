@@ -268,9 +268,16 @@ class Game(Generic[T]):
             raise Refused(*reasons)
         return content
 
-    @staticmethod
-    def content_hash(content: object) -> str:
-        return content_hash(content)
+    def content_hash(self, content: object) -> str:
+        """The fingerprint of a content. The last one is remembered, since every record asks for it."""
+        if self._hashed.get("content") is not content:
+            self._hashed.update(content=content, fingerprint=content_hash(content))
+        found: str = self._hashed["fingerprint"]
+        return found
+
+    @cached_property
+    def _hashed(self) -> dict[str, Any]:
+        return {}
 
     def texts(self, language: str, pack_folder: Traversable | None = None) -> Texts:
         """The sentences of this game, and of the platform, in a language; with a pack, also the names that it adds."""

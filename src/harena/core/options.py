@@ -78,13 +78,20 @@ def _converted(value: object, kind: Any) -> Any:
     """Typed words may stand for a number, or for yes and no; values of a program or a record are taken as they are."""
     if not isinstance(value, str):
         return msgspec.convert(value, kind)
-    if isinstance(inspect.type_info(kind), inspect.BoolType) and (truth := truths().get(bare(value))) is not None:
+    if _is_truth(kind) and (truth := truths().get(bare(value))) is not None:
         return truth
     if _is_switch(kind) and value not in get_args(kind):
         return SWITCH[_converted(value, bool)]
     return msgspec.convert(value, kind, strict=False)
 
 
+@cache
+def _is_truth(kind: Any) -> bool:
+    """Whether an option is yes or no; looked up once, since every record that is read asks for it."""
+    return isinstance(inspect.type_info(kind), inspect.BoolType)
+
+
+@cache
 def _is_switch(kind: Any) -> bool:
     """Whether an option is `on` or `off`, perhaps with a third choice; people may then type yes and no."""
     return get_origin(kind) is Literal and set(SWITCH.values()) <= set(get_args(kind))

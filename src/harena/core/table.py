@@ -103,7 +103,10 @@ class Table(Struct, kw_only=True):
 
     def then(self, *frames: Frame) -> None:
         """Put these steps before everything that is still to happen, in this order."""
-        self.agenda.extend(frames[::-1])
+        if len(frames) == 1:
+            self.agenda.append(frames[0])
+        else:
+            self.agenda.extend(frames[::-1])
 
     def cut(self, step: Callable[..., None]) -> None:
         """Drop everything that was still to happen before this step: a fight is over in the middle of an attack.
@@ -287,10 +290,13 @@ class Table(Struct, kw_only=True):
             if self.pending is not None or not agenda:
                 break
             frame = agenda.pop()
-            if len(frame) == 2:  # most steps have one argument or two, and a plain call is a good deal cheaper
+            arguments = len(frame) - 1
+            if arguments == 0:  # most steps have two arguments at most, and a plain call is a good deal cheaper
+                frame[0](self)
+            elif arguments == 1:
                 step, argument = frame
                 step(self, argument)
-            elif len(frame) == 3:
+            elif arguments == 2:
                 step, first, second = frame
                 step(self, first, second)
             else:
@@ -369,9 +375,10 @@ class Table(Struct, kw_only=True):
 
     def has_digest(self, digest: str) -> bool:
         """Whether this is the fingerprint of this position, made as today or as in older records."""
+        if digest == self.digest():
+            return True
         names = (name for name in _position(type(self)) if name not in self.derived)
-        fields = {self.formerly.get(name, name): getattr(self, name) for name in names}
-        return digest in (self.digest(), digest_by_names(fields))
+        return digest == digest_by_names({self.formerly.get(name, name): getattr(self, name) for name in names})
 
     def _stop(self, question: Ask | ChanceQuestion) -> None:
         if self.pending is not None:

@@ -240,3 +240,11 @@ def test_nobody_is_asked_where_only_the_last_blow_can_defeat() -> None:
     chips = {"a": chip(health=2, dice="BB")}
     t = rivals_engage({"a": "D3", "b": "D4"}, {"r": "D2", "s": "C4"}, chips=chips, ground=DEADLIEST)
     assert asked(t) == "chance"
+
+
+@pytest.mark.rule("HOP-172", "HOP-301")
+def test_a_rival_that_can_strike_nobody_within_range_repositions_before_or_after_one_that_can() -> None:
+    """The unit beside both deflects, and Agile alone gets past that."""
+    chips = {"a": chip(skills="deflect"), "r": chip(1, skills="reposition"), "s": chip(skills="agile")}
+    t = rivals_engage({"a": "C3", "b": "C6"}, {"r": "C4", "s": "D2"}, chips=chips, ground=WEAKEST, struck=1 << 1)
+    assert options(t) == {"reposition r C5", "agile s a"}

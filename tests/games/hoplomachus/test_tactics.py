@@ -301,7 +301,7 @@ def test_an_event_silences_the_rivals() -> None:
 def test_the_player_may_play_one_tactic_and_loses_the_chip() -> None:
     t = player_plays(fight({"a": "C3"}, {"r": "B3"}, tactics=["stun", "adrenaline"]))
     a, r = unit(t, "a"), unit(t, "r")
-    assert t.options() == [PlayTactic("stun", r), PlayTactic("adrenaline", a), FINISH, SURRENDER]
+    assert list(t.options()) == [PlayTactic("stun", r), PlayTactic("adrenaline", a), FINISH, SURRENDER]
     t.answer(PlayTactic("stun", r))
     assert t.tactics == ["adrenaline"]
     assert t.fatigue[r] == 1

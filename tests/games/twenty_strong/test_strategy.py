@@ -174,7 +174,7 @@ def test_any_number_of_dice_may_be_left_unassigned() -> None:
 def test_an_assigned_die_can_be_neither_taken_back_nor_moved() -> None:
     t = throw(fight(foe(), foe()), "PR", "hit hit")
     play(t, put("R", "hit", 0))
-    assert t.options() == [FINISH, put("P", "hit", 0), put("P", "hit", 1)]
+    assert list(t.options()) == [FINISH, put("P", "hit", 0), put("P", "hit", 1)]
     play(t, FINISH)
     assert (showing(t), sum(t.foe_dice[0])) == ({"hit": "P"}, 1)
 

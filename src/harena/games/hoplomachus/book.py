@@ -17,7 +17,7 @@ from harena.core.chance import Die
 from harena.games.hoplomachus.atlas import Atlas
 from harena.games.hoplomachus.chips import Arena, Chip, Content, Hero, Parameters, Primus, Scion, Skill
 from harena.games.hoplomachus.hexes import NOWHERE, Ground, Hex
-from harena.games.hoplomachus.readings import Reading, readings_of
+from harena.games.hoplomachus.readings import Readings, readings_of
 from harena.games.hoplomachus.skills import BIT
 from harena.games.hoplomachus.talents import AllTalents, Powers, Talents
 from harena.games.hoplomachus.vocabulary import (
@@ -129,7 +129,7 @@ class Sheet:
         self.sets = {set_: self.ground.set_of(hexes) for set_, hexes in arena.sets.items()}
         self.lists = arena.priorities
         self.has_bonus = not any(isinstance(rule, NoLocalBonus) for rule in setup)
-        self._readings: dict[str, tuple[Reading, ...]] = {}
+        self._readings: dict[tuple[str, bool], Readings] = {}
         self._fighters: dict[tuple[str, int], Fighter] = {}
         self._read_rules(arena)
         self._read_bonus(arena)
@@ -272,11 +272,11 @@ class Sheet:
         found = max(figure.movement, self.local_movement) if local else figure.movement
         return max(1, found + self.move_mods[side]) if found and self.move_mods[side] else found
 
-    def readings(self, figure: Figure) -> tuple[Reading, ...]:
-        """HOP-159: the lines that a unit reads, ready for use."""
-        found = self._readings.get(figure.name)
+    def readings(self, figure: Figure, *, blasphemous: bool) -> Readings:
+        """HOP-159, HOP-275: the lines that a unit reads, ready for use."""
+        found = self._readings.get((figure.name, blasphemous))
         if found is None:
-            found = self._readings[figure.name] = readings_of(self, figure)
+            found = self._readings[figure.name, blasphemous] = readings_of(self, figure, blasphemous=blasphemous)
         return found
 
     def list_for(self, figure: Figure, *, local: bool) -> tuple[Line, ...]:

@@ -1,8 +1,8 @@
 """Hexes as numbers and sets of hexes as bits, with every neighbour, distance and way worked out once.
 
 A hex is written `(q, r)` in content files and is a number everywhere else. A set of hexes is an integer with one bit
-for each. So the neighbours of a whole set are found by one look-up for every eight hexes, and a way of three steps
-costs a few dozen operations instead of a search.
+for each. So the members of a set and all its neighbours are found by one look-up for every twelve hexes, and a way of
+three steps costs a few dozen operations instead of a search.
 """
 
 from __future__ import annotations
@@ -18,8 +18,30 @@ NOWHERE: Final = -1
 MOST: Final = 9
 """The greatest Range or distance that a chip or a sheet may name."""
 NEIGHBOURS: Final = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))
-BYTE: Final = 8
-FULL: Final = 255
+PART: Final = 12
+FULL: Final = (1 << PART) - 1
+TWO_PARTS: Final = 2 * PART
+"""The boards of the box have no more hexes than this; larger ones take a few look-ups more."""
+
+
+def _members(first: int) -> tuple[tuple[int, ...], ...]:
+    """For every set of twelve numbers that follow each other: which those are."""
+    found: list[tuple[int, ...]] = [()]
+    for number in range(first, first + PART):
+        found += [(*lower, number) for lower in found]
+    return tuple(found)
+
+
+LOW: Final = _members(0)
+HIGH: Final = _members(PART)
+
+
+def members(numbers: int) -> tuple[int, ...]:
+    """The numbers of a set, the lowest first."""
+    found = LOW[numbers & FULL] + HIGH[numbers >> PART & FULL]
+    if numbers >> TWO_PARTS:
+        found += tuple(number + TWO_PARTS for number in members(numbers >> TWO_PARTS))
+    return found
 
 
 def distance(one: Hex, other: Hex) -> int:
@@ -32,7 +54,6 @@ class Ground:
     """The hexes of an arena in one fight, some of them blocked for all of it."""
 
     __slots__ = (
-        "_bits",
         "_obstacles",
         "_spreads",
         "apart",
@@ -57,7 +78,6 @@ class Ground:
         """HOP-255: the hexes that nothing fixed blocks."""
         self.apart = tuple(tuple(distance(one, other) for other in self.hexes) for one in self.hexes)
         self.near = tuple(self.set_of(_around(hex_)) for hex_ in self.hexes)
-        self._bits = _bit_tables(len(self.hexes))
         self._spreads = _spread_tables(self.near)
         self.within = self._balls()
         """`within[hex][n]`: the hexes at most n away; obstacles and units do not matter (HOP-171)."""
@@ -76,21 +96,15 @@ class Ground:
                 found |= 1 << self.number[hex_]
         return found
 
-    def members(self, hexes: int) -> tuple[int, ...]:
-        """The numbers of the hexes of a set, the lowest first."""
-        found: tuple[int, ...] = ()
-        for table in self._bits:
-            if hexes & FULL:
-                found += table[hexes & FULL]
-            hexes >>= BYTE
-        return found
+    members = staticmethod(members)
 
     def around(self, hexes: int) -> int:
         """All neighbours of the hexes of a set."""
-        found = 0
-        for table in self._spreads:
-            found |= table[hexes & FULL]
-            hexes >>= BYTE
+        low, high, others = self._spreads
+        found = low[hexes & FULL] | high[hexes >> PART & FULL]
+        if hexes >> TWO_PARTS:
+            for number in members(hexes >> TWO_PARTS):
+                found |= others[number]
         return found
 
     def rings(self, start: int, steps: int, free: int, stops: int = 0) -> list[int]:
@@ -120,7 +134,7 @@ class Ground:
         for number in range(steps - 1, -1, -1):
             found.append(end)
             before = self.near[end] & rings[number]
-            end = self.members(before & ~stops if number else before)[0]
+            end = members(before & ~stops if number else before)[0]
         return found[::-1]
 
     def beyond(self, hex_: int, direction: int) -> int:
@@ -140,7 +154,7 @@ class Ground:
         for start in range(len(self.hexes)):
             row = [FAR] * len(self.hexes)
             for steps, ring in enumerate(self.rings(start, FAR, free)):
-                for hex_ in self.members(ring):
+                for hex_ in members(ring):
                     row[hex_] = steps
             found.append(tuple(row))
         return tuple(found)
@@ -159,22 +173,13 @@ def _around(hex_: Hex) -> list[Hex]:
     return [(hex_[0] + q, hex_[1] + r) for q, r in NEIGHBOURS]
 
 
-def _bit_tables(size: int) -> list[tuple[tuple[int, ...], ...]]:
-    """For every eight hexes and every set of them: which those are."""
-    return [
-        tuple(tuple(first + bit for bit in range(BYTE) if value >> bit & 1) for value in range(FULL + 1))
-        for first in range(0, size, BYTE)
-    ]
+def _spread_tables(near: Sequence[int]) -> tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]:
+    """For every set of the first twelve hexes all their neighbours, for those of the next twelve, and the others."""
+    return _spreads(near[:PART]), _spreads(near[PART:TWO_PARTS]), tuple(near[TWO_PARTS:])
 
 
-def _spread_tables(near: Sequence[int]) -> list[tuple[int, ...]]:
-    """For every eight hexes and every set of them: all their neighbours."""
-    found = []
-    for first in range(0, len(near), BYTE):
-        part = [*near[first : first + BYTE], *[0] * BYTE][:BYTE]
-        row = [0] * (FULL + 1)
-        for value in range(1, FULL + 1):
-            lowest = value & -value
-            row[value] = row[value ^ lowest] | part[lowest.bit_length() - 1]
-        found.append(tuple(row))
-    return found
+def _spreads(near: Sequence[int]) -> tuple[int, ...]:
+    found = [0]
+    for neighbours in (*near, *(0,) * (PART - len(near))):
+        found += [lower | neighbours for lower in found]
+    return tuple(found)

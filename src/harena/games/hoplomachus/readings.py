@@ -38,6 +38,12 @@ MEASURES: Final[dict[Superlative, tuple[int, int]]] = {
 }
 """HOP-192, HOP-193, HOP-194, HOP-195: what is measured, and whether the least or the most of it is wanted."""
 
+# What superlatives read of a position that others may change
+WEAKEST: Final = 1
+STRONGEST: Final = 2
+CLOSEST: Final = 4
+COMPARED: Final = {(HP, 1): WEAKEST, (HP, -1): STRONGEST, (WAY, 1): CLOSEST, (WAY, -1): CLOSEST}
+
 # What must stand near the hex of a line
 NEAR: Final = {"": 0, "adjacent": 1, "range": 2}
 BESIDE: Final = NEAR["adjacent"]
@@ -65,10 +71,33 @@ BLASPHEMY: Final = Reading(-1, bold=True, wants=HERO)
 """HOP-275, HOP-R92: the line that Blasphemous adds."""
 
 
-def readings_of(sheet: Sheet, figure: Figure) -> tuple[Reading, ...]:
-    """HOP-159: the lines that a unit reads in an arena."""
-    lines = sheet.list_for(figure, local=figure.faction == sheet.region)
-    return tuple(_reading(sheet, number, line) for number, line in enumerate(lines))
+class Readings(Struct, frozen=True, gc=False):
+    """A whole list, and what its lines have in common."""
+
+    lines: tuple[Reading, ...]
+    wants: int
+    """All filters."""
+    compares: int
+    """What its bold lines compare."""
+    hexes: int
+    """The hexes that its other lines name."""
+    tokens: tuple[int, ...]
+    """The tokens whose hexes these name."""
+    all_bold: bool
+
+
+def readings_of(sheet: Sheet, figure: Figure, *, blasphemous: bool) -> Readings:
+    """HOP-159, HOP-275, HOP-R92: the lines that a unit reads in an arena, with that of Blasphemous above them."""
+    listed = sheet.list_for(figure, local=figure.faction == sheet.region)
+    lines = tuple(_reading(sheet, number, line) for number, line in enumerate(listed))
+    lines = (BLASPHEMY, *lines) if blasphemous else lines
+    wants = compares = hexes = 0
+    for line in lines:
+        wants |= line.wants
+        compares |= COMPARED.get((line.measure, line.sign), 0) if line.bold else 0
+        hexes |= 0 if line.bold else line.hexes
+    tokens = tuple(line.token for line in lines if not line.bold and line.token != NOWHERE)
+    return Readings(lines, wants, compares, hexes, tokens, all(line.bold for line in lines))
 
 
 def _reading(sheet: Sheet, number: int, line: Line) -> Reading:

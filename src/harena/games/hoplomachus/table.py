@@ -11,7 +11,7 @@ In a campaign the same table goes from fight to fight. Between them only hero an
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, ClassVar, Final
 
 from harena.core.chance import Deal, Draw
@@ -21,7 +21,7 @@ from harena.core.text import Text
 from harena.games.hoplomachus.book import NO_SHEET, Book, Dice, Fighter, Figure, Place, Sheet
 from harena.games.hoplomachus.campaign import Campaign
 from harena.games.hoplomachus.chips import SPORTS
-from harena.games.hoplomachus.hexes import NOWHERE, Ground
+from harena.games.hoplomachus.hexes import NOWHERE, Ground, members
 from harena.kit.deck import DeckTable, Known
 
 SEAT: Final = Seat(0)
@@ -53,18 +53,6 @@ ABILITIES: Final = "abilities"
 ENGAGE: Final = "engage"
 
 
-def _members(units: int) -> Iterator[int]:
-    while units:
-        lowest = units & -units
-        yield lowest.bit_length() - 1
-        units ^= lowest
-
-
-MANY: Final = 1 << 12
-UNITS: Final = tuple(tuple(_members(units)) for units in range(MANY))
-"""The members of every set of the first twelve units."""
-
-
 class Combat(DeckTable, kw_only=True):
     """A fight on a hex arena, by itself or in a campaign."""
 
@@ -76,7 +64,7 @@ class Combat(DeckTable, kw_only=True):
         "hex": "hex",
         "token": "token",
     }
-    derived: ClassVar[tuple[str, ...]] = ("at", "stand", "present", "afoot")
+    derived: ClassVar[tuple[str, ...]] = ("at", "stand", "present", "troops", "afoot")
     looked_up: ClassVar[tuple[str, ...]] = ("sheet", "ground", "fighters")
 
     # The campaign, if this is one
@@ -175,6 +163,8 @@ class Combat(DeckTable, kw_only=True):
     """The hexes on which units of each side stand."""
     present: int = 0
     """The units in the arena."""
+    troops: tuple[int, int, int] = (0, 0, 0)
+    """The units of each side, wherever they are."""
     afoot: int = 0
     """The skills that some chip of this fight has or a hex grants; others need not be looked for."""
 
@@ -230,6 +220,7 @@ class Combat(DeckTable, kw_only=True):
     def look_up(self) -> None:
         """Find the sheet of the arena, and every chip as it fights there; to be called when they have changed."""
         book, sides = self.book, self.side
+        self.troops = _sets_of(sides)
         self.sheet = sheet = book.sheets[self.arena, self.event]
         self.ground = sheet.ground
         self.fighters = tuple(sheet.fighter(self._printed(unit), sides[unit]) for unit in range(len(self.chip)))
@@ -324,17 +315,21 @@ class Combat(DeckTable, kw_only=True):
 
     def units(self, units: int) -> tuple[int, ...]:
         """The units of a set, in order."""
-        return UNITS[units] if units < MANY else tuple(_members(units))
+        return members(units)
 
-    def in_arena(self, side: int) -> list[int]:
+    def in_arena(self, side: int) -> tuple[int, ...]:
         """The units of a side that are in the arena, in the order of their numbers."""
-        sides = self.side
-        return [unit for unit in self.units(self.present) if sides[unit] == side]
+        return members(self.present & self.troops[side])
+
+    def in_camp(self, side: int) -> list[int]:
+        """The units of a side that lie face up in its camp, in the order of their numbers."""
+        place = self.place
+        return [unit for unit in members(self.troops[side] & ~self.present) if place[unit] == CAMP]
 
     def standing_on(self, hexes: int) -> list[int]:
         """The units on a set of hexes, in the order of the hexes."""
         at = self.at
-        return [at[hex_] for hex_ in self.ground.members(hexes) if at[hex_] != NOBODY]
+        return [at[hex_] for hex_ in members(hexes) if at[hex_] != NOBODY]
 
     def free(self) -> int:
         """HOP-255: the hexes that are neither occupied nor blocked."""
@@ -344,9 +339,12 @@ class Combat(DeckTable, kw_only=True):
     def facing(self, unit: int) -> int:
         """HOP-252, HOP-254, HOP-323, HOP-330: the hexes on which opponents of a unit stand."""
         one, two, three = self.stand
-        if three:
-            return self.facing_side(self.side[unit], local=self.beasts_know(unit))
-        return one if self.side[unit] else two
+        side = self.side[unit]
+        if not three:
+            return one if side else two
+        if self.sheet.kennels:
+            return self.facing_side(side, local=self.beasts_know(unit))
+        return (two | three, one | three, one | two)[side]
 
     def facing_side(self, side: int, *, local: bool = False) -> int:
         """The hexes of all opponents of a side; `local`: of a unit whom Beasts do not oppose."""
@@ -406,6 +404,7 @@ class Combat(DeckTable, kw_only=True):
         self.place.append(AWAY if side == ARENA else CAMP)
         figure = self._printed(unit)
         self.fighters += (self.sheet.fighter(figure, side),)
+        self.troops = _sets_of(self.side)
         self.afoot |= figure.skills
         health = figure.health
         self.hp.append(health)
@@ -441,6 +440,14 @@ class Combat(DeckTable, kw_only=True):
     def title(self, unit: int) -> Text:
         """A unit as sentences name it."""
         return Text("one_unit", {"chip": self.chip[unit]})
+
+
+def _sets_of(sides: Sequence[int]) -> tuple[int, int, int]:
+    """The units of each side as sets, from the side of each unit."""
+    found = [0, 0, 0]
+    for unit, side in enumerate(sides):
+        found[side] |= 1 << unit
+    return tuple(found)  # type: ignore[return-value]
 
 
 def hex_name(ground: Ground, hex_: int) -> str:

@@ -397,5 +397,4 @@ def take(colour: int, zone: str, shown: int = 0) -> TakeDie:
 
 def room_to_commit(t: Ascent) -> int:
     """How many more dice may be committed in this step."""
-    limits = [t.face(foe).commit_limit for foe in t.standing()]
-    return min(limits, default=99) - t.committed
+    return t.opposition().commit_limit - t.committed

@@ -91,6 +91,9 @@ class Item(Struct, frozen=True, gc=False):
     kind: str
     """`use`, `permanent`, or `tactic`."""
     effects: tuple[int, ...]
+    """The numbers of its effects, in the order of the card."""
+    does: tuple[AnyEffect, ...]
+    """The effects themselves."""
     influence: int = 0
     condition: AnyCondition | None = None
     """TWS-083: an Opportunity does nothing before its condition was met."""
@@ -122,6 +125,7 @@ class Book:
         self.start = tuple(content.dice[colour].start for colour in COLOURS)
         self.stock = tuple(content.dice[colour].count for colour in COLOURS)
         self.most = {stat: die.most for stat, die in content.stats.items()}
+        self.conflict_deck = tuple(sorted(content.cards))
         self._rolls: dict[tuple[int, ...], tuple[Die, ...]] = {}
         self._read_camps(content)
         self._read_cards(content)
@@ -150,7 +154,7 @@ class Book:
                 self.faces[name] = self._enemy(name, kind, card)
         for name, chance in content.opportunity.items():
             effects = self._numbered(chance.reward.effects)
-            self.items[name] = Item(name, chance.reward.kind, effects, 0, chance.condition)
+            self.items[name] = Item(name, chance.reward.kind, effects, chance.reward.effects, 0, chance.condition)
         for name, hero in self.heroes.items():
             self.abilities[name] = self._numbered(hero.ability)
             if hero.primus:
@@ -161,7 +165,7 @@ class Book:
             self.penalties[name] = self._numbered(lieutenant.penalty)
             self.setups[name] = self._numbered(lieutenant.conflict.setup)
         for name, tactic in content.tactics.items():
-            self.items[name] = Item(name, "tactic", self._numbered(tactic.effects))
+            self.items[name] = Item(name, "tactic", self._numbered(tactic.effects), tactic.effects)
 
     def _numbered(self, effects: Iterable[AnyEffect]) -> tuple[int, ...]:
         first = len(self.effects)
@@ -172,7 +176,7 @@ class Book:
         reward: Reward | None = getattr(card, "reward", None)
         given = self._numbered(reward.effects) if reward else ()
         if reward and reward.kind != "now":
-            self.items[name] = Item(name, reward.kind, given, getattr(card, "influence", 0))
+            self.items[name] = Item(name, reward.kind, given, reward.effects, getattr(card, "influence", 0))
         return _face(name, kind, card, self._numbered(card.effects), reward.kind if reward else "", given, self.effects)
 
     def dice_of(self, counts: tuple[int, ...]) -> tuple[Die, ...]:

@@ -64,7 +64,7 @@ def setup(_brought: Sequence[Nothing], options: Options, content: Content) -> As
         below=[0] * camps,
         buried=[()] * camps,
         primus=[NO_CARD] * camps,
-        unseen=sorted(content.cards),
+        unseen=list(cards.conflict_deck),
         discard=[],
         passed=[],
         influence=[],

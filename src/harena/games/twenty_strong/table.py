@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import Any, ClassVar, Final
 
 from msgspec import Struct
@@ -16,7 +17,7 @@ from harena.core.chance import Deal, Draw
 from harena.core.seat import Seat
 from harena.core.table import Table
 from harena.core.text import Text
-from harena.games.twenty_strong.book import Book, Face, Item
+from harena.games.twenty_strong.book import NO_LIMIT, Book, Face, Item
 from harena.games.twenty_strong.card_texts import what
 from harena.games.twenty_strong.cards import COLOURS
 from harena.games.twenty_strong.vocabulary import AnyEffect
@@ -64,6 +65,18 @@ class Owned(Struct, frozen=True, gc=False):
     progress: int = 0
     in_final: bool = False
     """TWS-R48: it was gained in the Final, so it never goes to the Influence deck."""
+
+
+class Opposition(Struct, frozen=True, gc=False):
+    """TWS-099: what several enemies forbid together; a limit that is not there is greater than any number."""
+
+    pass_limit: int
+    commit_limit: int
+    no_commit: frozenset[int]
+    no_items: bool
+    needs_colours: bool
+    fronted: bool
+    """Whether one of them covers the others."""
 
 
 class Ascent(Table, kw_only=True):
@@ -192,7 +205,7 @@ class Ascent(Table, kw_only=True):
     def face(self, foe: int) -> Face:
         """An enemy as its effects are at the moment."""
         book: Book = self.content
-        return book.quiet[self.foes[foe]] if self.foe_hushed[foe] else book.enemies[self.foes[foe]]
+        return (book.quiet if self.foe_hushed[foe] else book.enemies)[self.foes[foe]]
 
     def printed(self, foe: int) -> Face:
         """An enemy as it is printed."""
@@ -201,6 +214,10 @@ class Ascent(Table, kw_only=True):
     def standing(self) -> list[int]:
         """TWS-099: the active enemies that are not defeated."""
         return [foe for foe, state in enumerate(self.foe_state) if state == STANDING]
+
+    def opposition(self) -> Opposition:
+        """TWS-099: what the active enemies that are not defeated forbid together."""
+        return _opposition(self.content, tuple(self.foes), tuple(self.foe_state), tuple(self.foe_hushed))
 
     def item(self, place: int) -> Item:
         return self.book.items[self.items[place].card]
@@ -251,6 +268,21 @@ class Ascent(Table, kw_only=True):
         if isinstance(self.pending, Draw) and self.pending.args:
             return self.named({"camp": self.pending.args[0]})
         return Table.about(self)
+
+
+@lru_cache(maxsize=1 << 14)
+def _opposition(book: Book, cards: Sequence[str], states: Sequence[int], hushed: Sequence[bool]) -> Opposition:
+    """What the enemies that stand forbid; asked for at nearly every decision, so it is found once."""
+    zone = zip(cards, states, hushed, strict=True)
+    faces = [(book.quiet if hush else book.enemies)[card] for card, state, hush in zone if state == STANDING]
+    return Opposition(
+        pass_limit=min((face.pass_limit for face in faces), default=0),
+        commit_limit=min((face.commit_limit for face in faces), default=NO_LIMIT),
+        no_commit=frozenset(colour for face in faces for colour in face.no_commit),
+        no_items=any(face.no_items for face in faces),
+        needs_colours=any(face.needs_colours for face in faces),
+        fronted=any(face.guard == "front" for face in faces),
+    )
 
 
 def _by_face(counts: Sequence[int], faces: Sequence[str]) -> dict[str, list[Text]]:

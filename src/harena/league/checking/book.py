@@ -15,7 +15,7 @@ from harena.core.text import Text
 from harena.core.toml_file import TomlFile, read_toml
 from harena.league.army_book import ArmyBook, SharedItems, Territory
 from harena.league.checking.fault import Fault
-from harena.league.checking.items import check_items, check_shared
+from harena.league.checking.items import check_bearers, check_items, check_shared
 from harena.league.checking.names import check_names
 from harena.league.checking.promotions import check_promotions
 from harena.league.checking.samples import check_samples
@@ -53,7 +53,7 @@ def check_book(file: Traversable, shared: SharedItems) -> list[Text]:
     if fits(written.value.get("territories"), dict[str, Territory]):
         apart += check_whole_tree(book)
     if not unfitting:
-        apart += check_access(book)
+        apart += [*check_access(book), *check_bearers(book)]
     if not unfitting and not apart:
         apart += check_samples(book, shared)
     return unfitting + list(_told(written, apart, left_out))

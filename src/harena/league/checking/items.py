@@ -40,9 +40,14 @@ def check_items(book: ArmyBook, shared: SharedItems) -> Faults:
         for unit in item.units:
             if unit not in book.units:
                 yield unknown(f"{path}.units", unit, book.units, "units")
+
+
+def check_bearers(book: ArmyBook) -> Faults:
+    """LEA-M08: somebody in the army may carry each of its items."""
+    for id_, item in book.items.items():
         meant_for = [unit for name, unit in book.units.items() if name in item.units or not item.units]
-        if meant_for and not any(may_bear(unit, item) for unit in meant_for):
-            yield path, fault("book_no_bearer", id=id_, cost=item.cost)
+        if not any(may_bear(unit, item) for unit in meant_for):
+            yield f"items.{id_}", fault("book_no_bearer", id=id_, cost=item.cost)
 
 
 def _kinds(items: Mapping[str, Item]) -> Faults:

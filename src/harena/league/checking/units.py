@@ -115,5 +115,5 @@ def _price(file: TomlFile, path: str, unit: str, number: int, option: Option) ->
     if option.kind != "standard":
         if "cost" not in written or "limit" in written:
             yield path, fault("book_no_price", option=option.id)
-    elif "cost" in written or not option.limit or not {STANDARD_BEARER, BATTLE_STANDARD} & set(option.requires):
+    elif "cost" in written or not written.get("limit") or not {STANDARD_BEARER, BATTLE_STANDARD} & set(option.requires):
         yield path, fault("book_magic_standard", option=option.id)

@@ -63,8 +63,8 @@ def can_use(t: Combat, unit: int) -> bool:
 def ability_uses(t: Combat, _seat: Seat) -> list[Action]:
     """HOP-168, HOP-D24, HOP-R151: every use of an Ability that is not used yet; nothing where there is none."""
     found: list[Action] = []
-    for unit in t.units(t.present):
-        if t.side[unit] == PLAYER and (skills := t.skills(unit) & ABILITIES & ~t.used[unit]) and can_use(t, unit):
+    for unit in t.in_arena(PLAYER):
+        if (skills := t.skills(unit) & ABILITIES & ~t.used[unit]) and can_use(t, unit):
             found += uses_of(t, unit, skills)
     return [*found, FINISH, *surrenders(t)] if found else found
 

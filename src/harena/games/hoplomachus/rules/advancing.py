@@ -43,7 +43,7 @@ def steps_on(scout: Scout, here: int, paces: int, free: int, course: Course, tok
 
 def may_settle(scout: Scout, course: Course) -> bool:
     """Whether it matters when a unit that stays is done: another hex may become its mark when allies have moved."""
-    return course[0] is None and not all(line.bold for line in scout.lines)
+    return course[0] is None and not scout.list.all_bold
 
 
 def _past(scout: Scout, here: int, paces: int, free: int, end: int, token: int) -> list[int]:

@@ -40,7 +40,7 @@ from harena.games.hoplomachus.skills import (
     RETALIATE,
     TAUNT,
 )
-from harena.games.hoplomachus.table import ABILITIES, ENGAGE, PLAYER, RIVAL, SEAT, Combat, one_fewer, plus
+from harena.games.hoplomachus.table import ABILITIES, ENGAGE, PLAYER, SEAT, Combat, one_fewer, plus
 
 THROWERS: Final[tuple[Side, ...]] = (SEAT, "rivals", "beasts")
 """Whose dice an attack of each side rolls."""
@@ -57,44 +57,32 @@ ABSORB_FIRST: Final = AbsorbFirst()
 def within(t: Combat, unit: int, distance: int) -> int:
     """HOP-171, HOP-267: the hexes of the opponents that are at most so far from a unit, whatever stands between."""
     found = t.facing(unit) & t.ground.within[t.place[unit]][distance]
-    return found & ~shrouded(t, unit) if t.kind == "scion" else found
-
-
-def shrouded(t: Combat, unit: int) -> int:
-    """The hex of a Scion that cannot be targeted from where this unit stands."""
-    found = 0
-    for other in t.in_arena(RIVAL):
-        if scion_sheet.is_shrouded(t, other, unit):
-            found |= 1 << t.place[other]
-    return found
+    return found & ~scion_sheet.shrouded(t, unit) if found and t.kind == "scion" else found
 
 
 def attackable(t: Combat, unit: int) -> int:
     """HOP-172, HOP-178, HOP-312, HOP-R107: the hexes of the opponents that a unit may attack now."""
-    found = targetable(t, unit, within(t, unit, t.range(unit)))
-    if not found or not is_about(t, TAUNT) or not having(t, TAUNT, t.facing(unit) & t.beside(unit)):
+    if not (found := within(t, unit, t.fighters[unit].range)):
+        return 0
+    found = targetable(t, unit, found)
+    if not t.afoot & TAUNT or not having(t, TAUNT, t.facing(unit) & t.beside(unit)):
         return found
     return having(t, TAUNT, found) or found
 
 
 def targetable(t: Combat, unit: int, hexes: int) -> int:
     """HOP-278, HOP-R106: of these hexes those on which neither Deflect nor cover protects from this unit's attack."""
-    if hexes and t.struck and is_about(t, DEFLECT):
+    if t.struck and t.afoot & DEFLECT:
         for other in t.units(t.struck & t.present):
             if t.skills(other) & DEFLECT:
                 hexes &= ~(1 << t.place[other])
-    return grounds.out_of_cover(t, unit, hexes) if hexes and t.sheet.covered else hexes
-
-
-def is_about(t: Combat, skill: int) -> bool:
-    """Whether anybody in this fight can have a skill at all."""
-    return t.afoot & skill != 0
+    return grounds.out_of_cover(t, unit, hexes) if t.sheet.covered else hexes
 
 
 def having(t: Combat, skill: int, hexes: int) -> int:
     """Of these hexes those on which a unit with a skill stands."""
     found = 0
-    if hexes and is_about(t, skill):
+    if hexes and t.afoot & skill:
         for other in t.standing_on(hexes):
             if t.skills(other) & skill:
                 found |= 1 << t.place[other]
@@ -171,7 +159,7 @@ def bonus_dice(t: Combat, unit: int) -> list[int]:
     """HOP-277, HOP-279, HOP-291, HOP-R113: what skills add to an attack, by colour."""
     skills = t.skills(unit)
     found: list[int] = []
-    if is_about(t, INSPIRE):
+    if t.afoot & INSPIRE:
         found += [BLUE] * having(t, INSPIRE, t.beside(unit) & t.allies_of(unit)).bit_count()
     if skills & CONFIDENCE and is_outnumbered(t, unit):
         found.append(GREEN)
@@ -215,7 +203,7 @@ def struck(t: Combat, unit: int, target: int, faces: tuple[str, ...]) -> None:
 
 def interceptors(t: Combat, target: int) -> int:
     """HOP-292, HOP-R99: the hexes of the adjacent allies that may take the damage instead, all of it."""
-    return having(t, INTERCEPT_BLOW, t.beside(target) & t.allies_of(target)) if is_about(t, INTERCEPT_BLOW) else 0
+    return having(t, INTERCEPT_BLOW, t.beside(target) & t.allies_of(target)) if t.afoot & INTERCEPT_BLOW else 0
 
 
 def intercepts(t: Combat, _seat: Seat, _unit: int, target: int, _dealt: int, _missed: bool) -> list[Action]:

@@ -12,6 +12,8 @@ from harena.games.hoplomachus.rules import banes
 from harena.games.hoplomachus.table import CAMP, PLAYER, RIVAL, SEAT, Combat
 
 REINFORCE: Final = Reinforce()
+HERO: Final = 1
+"""The set of the hero alone."""
 
 
 def has_blessing(t: Combat) -> bool:
@@ -46,7 +48,7 @@ def recruits(t: Combat) -> int:
 def led(t: Combat) -> int:
     """HOP-212, HOP-213, HOP-R33: the units besides the hero; defeated ones count unless the fight is lethal."""
     least = CAMP if t.lethal else CAMP - 1
-    return sum(side == PLAYER and t.place[unit] >= least for unit, side in enumerate(t.side)) - (t.place[0] >= least)
+    return sum([t.place[unit] >= least for unit in t.units(t.troops[PLAYER] & ~HERO)])
 
 
 def reinforces(_t: Combat, _seat: Seat) -> list[Action]:

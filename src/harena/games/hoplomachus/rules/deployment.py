@@ -71,7 +71,7 @@ def deploy_rival(t: Combat) -> None:
 
 def top_rival(t: Combat) -> int:
     """HOP-139, HOP-328: the topmost undefeated unit of the rival camp."""
-    return next((unit for unit, side in enumerate(t.side) if side == RIVAL and t.place[unit] == CAMP), NOBODY)
+    return next(iter(t.in_camp(RIVAL)), NOBODY)
 
 
 def lowest_free(t: Combat) -> int:
@@ -131,18 +131,16 @@ LANDINGS: Final = Question(
 
 def deployable(t: Combat) -> list[int]:
     """HOP-141, HOP-142, HOP-R61: the units of the camp for which the formation still has a place."""
-    taken = tuple(sorted(entry(t, unit) for unit in placed(t)))
-    return [
-        unit
-        for unit, side in enumerate(t.side)
-        if side == PLAYER and t.place[unit] == CAMP and spread(t.slots, (*taken, entry(t, unit))) is not None
-    ]
+    if not (units := t.in_camp(PLAYER)):
+        return units
+    taken = tuple(sorted([entry(t, unit) for unit in placed(t)]))
+    return [unit for unit in units if spread(t.slots, (*taken, entry(t, unit))) is not None]
 
 
 def placed(t: Combat) -> list[int]:
     """HOP-R60: the units that take up a place: all that were deployed, or only those that are in the arena."""
-    units = [unit for unit, side in enumerate(t.side) if side == PLAYER and t.slot_of[unit] != NOBODY]
-    return [unit for unit in units if t.place[unit] >= 0] if t.simultaneous else units
+    units = t.in_arena(PLAYER) if t.simultaneous else t.units(t.troops[PLAYER])
+    return [unit for unit in units if t.slot_of[unit] != NOBODY]
 
 
 def entry(t: Combat, unit: int) -> tuple[str, ...]:
@@ -187,6 +185,7 @@ def ask_deploy(t: Combat) -> None:
     """HOP-143, HOP-144, HOP-R56: asked where somebody can be deployed; without a free hex nobody is, in this turn."""
     if player_hexes(t) and deployable(t):
         t.ask(SEAT, DEPLOYS)
+        t.listed = tuple(deploys(t, SEAT))
 
 
 def player_hexes(t: Combat) -> int:

@@ -76,8 +76,8 @@ def can_act(t: Combat, unit: int) -> bool:
 def engagements(t: Combat, _seat: Seat) -> list[Action]:
     """HOP-178, HOP-179, HOP-D25: everything that a unit may do which has not engaged in this turn; nothing: nothing."""
     found: list[Action] = []
-    for unit in t.units(t.present & ~t.done):
-        if t.side[unit] == PLAYER and can_act(t, unit):
+    for unit in t.units(t.present & t.troops[PLAYER] & ~t.done):
+        if can_act(t, unit):
             found += engagements_of(t, unit)
     if t.paces:
         found += repositions(t, t.mover)

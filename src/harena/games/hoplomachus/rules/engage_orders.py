@@ -12,8 +12,9 @@ from typing import Final
 from msgspec import Struct
 
 from harena.games.hoplomachus.actions import Attack, AtTarget, Heave, LongShot, OfUnit, Reposition, Throw
-from harena.games.hoplomachus.readings import HP, ISOLATED, MEASURES, OUTNUMBERED, WAY, WOUNDED
-from harena.games.hoplomachus.rules import attack, blessings, damage, marks, specials
+from harena.games.hoplomachus.readings import CLOSEST, ISOLATED, OUTNUMBERED, STRONGEST, WEAKEST, WOUNDED
+from harena.games.hoplomachus.rules import attack, blessings, damage, specials
+from harena.games.hoplomachus.rules.lines import list_of
 from harena.games.hoplomachus.skills import (
     BLASPHEMOUS,
     CONFIDENCE,
@@ -37,12 +38,6 @@ ONE_BY_ONE: Final = ANSWERS | DEFLECT | NIMBLE | INTERCEPT_BLOW
 """Skills of a target that make it matter who attacks it first."""
 COUNTING: Final = ISOLATED | OUTNUMBERED
 """Filters that look at how many units are in the arena."""
-WEAKEST, STRONGEST, CLOSEST = 1, 2, 4
-MEASURED: Final = {
-    pair: {(HP, 1): WEAKEST, (HP, -1): STRONGEST}.get(pair, CLOSEST if pair[0] == WAY else 0)
-    for pair in MEASURES.values()
-}
-"""What a superlative reads of a position that others may change."""
 
 
 class Actor(Struct, frozen=True, eq=False):
@@ -50,7 +45,7 @@ class Actor(Struct, frozen=True, eq=False):
 
     `aim`: the hexes of those whom it strikes now, and of guards who may take that. `touched`: of all whom it may come
     to strike, now or when others have engaged. `power`: more damage it never deals. `wants`: all filters of its list.
-    `lines`: what its bold lines measure.
+    `lines`: what its bold lines compare.
     """
 
     unit: int
@@ -73,12 +68,10 @@ def actor_of(t: Combat, unit: int, uses: list[OfUnit]) -> Actor:
         elif not isinstance(use, Reposition):
             aim |= specials.whirlwind_targets(t, unit)
     reach = reach_of(t, unit, skills, uses[0])
-    wants = lines = 0
-    for line in marks.lines_of(t, unit):
-        wants |= line.wants
-        lines |= MEASURED[line.measure, line.sign] if line.bold else 0
-    guarded, guarding = with_guards(t, unit, aim), with_guards(t, unit, reach)
-    return Actor(unit, skills, uses, guarded, guarding, power_of(t, unit, skills), wants, lines)
+    listed = list_of(t, unit)
+    if t.afoot & INTERCEPT_BLOW:
+        aim, reach = with_guards(t, unit, aim), with_guards(t, unit, reach)
+    return Actor(unit, skills, uses, aim, reach, power_of(t, unit, skills), listed.wants, listed.compares)
 
 
 def power_of(t: Combat, unit: int, skills: int) -> int:
@@ -192,13 +185,13 @@ def changes_choice(t: Combat, actors: Sequence[Actor], one: Actor, other: Actor)
 def outranks(t: Combat, actors: Sequence[Actor], other: Actor, wounded: Sequence[int]) -> bool:
     """HOP-193: whether one of the wounded becomes weaker than the target, or the target weaker than others.
 
-    A hero whom a Blessing saves is stronger than before.
+    A hero whom a Blessing saves is stronger than before. Who repositions has no target: `reaches_far` judges that.
     """
     chosen = t.standing_on(other.aim)
     if damage.HERO in wounded and blessings.has_blessing(t) and fewest_hp(t, actors, damage.HERO) <= 0:
         return True
     if other.lines & WEAKEST:
-        most = max(t.hp[target] for target in chosen)
+        most = max((t.hp[target] for target in chosen), default=0)
         if any(fewest_hp(t, actors, one) <= most for one in wounded if one not in chosen):
             return True
     if not other.lines & STRONGEST:
@@ -229,7 +222,7 @@ def reaches_far(t: Combat, actors: Sequence[Actor], one: Actor, other: Actor) ->
 
 def may_die(t: Combat, actor: Actor) -> bool:
     """Whether the answer to its attack may defeat it (HOP-298, HOP-302)."""
-    if not attack.is_about(t, ANSWERS) or not isinstance(actor.uses[0], Attack):
+    if not t.afoot & ANSWERS or not isinstance(actor.uses[0], Attack):
         return False
     answers = (attack.having(t, QUICKSTRIKE, actor.touched) != 0) + (attack.having(t, RETALIATE, actor.touched) != 0)
     return t.hp[actor.unit] <= answers * (2 if actor.skills & BLASPHEMOUS else 1)
@@ -277,5 +270,5 @@ def may_win(t: Combat, actors: Sequence[Actor], one: Actor, *, dies: bool) -> bo
     """HOP-R53: whether it may defeat the last rival, or fall as such, so that nobody engages any more."""
     if not dies and not one.touched & t.stand[RIVAL]:
         return False
-    left = sum(side == RIVAL and t.place[unit] != FALLEN for unit, side in enumerate(t.side))
+    left = sum(t.place[unit] != FALLEN for unit in t.units(t.troops[RIVAL]))
     return t.kind == "scion" or left - (t.kind == "spar") <= len(actors)

@@ -7,7 +7,6 @@ from collections.abc import Mapping, Sequence
 from harena.games.hoplomachus.book import Sheet
 from harena.games.hoplomachus.hexes import FAR
 from harena.games.hoplomachus.readings import (
-    BLASPHEMY,
     BY_UNIT,
     FLAGHOLDER,
     HERO,
@@ -24,15 +23,15 @@ from harena.games.hoplomachus.readings import (
     WAY,
     WOUNDED,
     Reading,
+    Readings,
 )
 from harena.games.hoplomachus.skills import BLASPHEMOUS, DEFLECT
 from harena.games.hoplomachus.table import NOBODY, Combat
 
 
-def lines_of(t: Combat, unit: int) -> tuple[Reading, ...]:
-    """HOP-159, HOP-275, HOP-R92: its list, with the line of Blasphemous above it."""
-    found = t.sheet.readings(t.figure(unit))
-    return (BLASPHEMY, *found) if t.skills(unit) & BLASPHEMOUS else found
+def list_of(t: Combat, unit: int) -> Readings:
+    """HOP-159, HOP-275, HOP-R92: what a unit reads, with the line of Blasphemous above the others."""
+    return t.sheet.readings(t.fighters[unit].figure, blasphemous=t.skills(unit) & BLASPHEMOUS != 0)
 
 
 def targetable(t: Combat, opponents: int) -> int:

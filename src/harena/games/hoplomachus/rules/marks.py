@@ -14,12 +14,12 @@ from harena.games.hoplomachus.hexes import FAR
 from harena.games.hoplomachus.readings import MEASURES, NOTHING, WAY
 from harena.games.hoplomachus.rules import roaming
 from harena.games.hoplomachus.rules.hindrances import paces_left
-from harena.games.hoplomachus.rules.lines import best_of, fitting, least, lines_of, spots_around, value_of
+from harena.games.hoplomachus.rules.lines import best_of, fitting, least, list_of, spots_around, value_of
 from harena.games.hoplomachus.rules.scouting import STAY, Course, Scout, ends_in, reach
 from harena.games.hoplomachus.table import Combat
 from harena.games.hoplomachus.vocabulary import Superlative
 
-__all__ = ["Intent", "best", "course_of", "deciding", "ends_of", "lines_of", "reach", "targets_of", "why"]
+__all__ = ["Intent", "best", "course_of", "deciding", "ends_of", "reach", "targets_of", "why"]
 
 
 class Intent(Struct, frozen=True):
@@ -64,7 +64,7 @@ def why(t: Combat, unit: int, paces: int | None = None) -> Intent | None:
 
 def targets_of(t: Combat, unit: int, among: int) -> list[int]:
     """HOP-R88, HOP-R89, HOP-R116: whom the bold lines choose among the opponents on these hexes; ties are kept."""
-    for line in lines_of(t, unit):
+    for line in list_of(t, unit).lines:
         if line.bold and (fits := fitting(t, line, among)):
             if line.measure == WAY and _all_in_range(t, unit, fits):
                 return t.standing_on(fits)
@@ -93,7 +93,7 @@ def _ways_to(t: Combat, unit: int, targets: Iterable[int]) -> dict[int, int]:
 
 def deciding(t: Combat, unit: int, among: int) -> int | None:
     """HOP-R88: the place in its list of the bold line by which a unit chooses among opponents on these hexes."""
-    return next((line.number for line in lines_of(t, unit) if line.bold and fitting(t, line, among)), None)
+    return next((line.number for line in list_of(t, unit).lines if line.bold and fitting(t, line, among)), None)
 
 
 def best(t: Combat, units: Iterable[int], superlative: Superlative, unit: int) -> list[int]:

@@ -30,7 +30,7 @@ def rivals_beaten(t: Combat) -> bool:
     """HOP-060, HOP-071, HOP-072, HOP-076, HOP-R45: nobody of the whole formation is left; Spar spares the Tribune."""
     spared = t.tribune if t.kind == "spar" else NOBODY
     place = t.place
-    return all(side != RIVAL or place[unit] < CAMP or unit == spared for unit, side in enumerate(t.side))
+    return all(place[unit] < CAMP or unit == spared for unit in t.units(t.troops[RIVAL]))
 
 
 def is_wiped_out(t: Combat) -> bool:

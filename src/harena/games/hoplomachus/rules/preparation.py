@@ -161,8 +161,8 @@ def name_tribune(t: Combat) -> None:
         t.ask(SEAT, TRIBUNES)
 
 
-def troop(t: Combat) -> list[int]:
-    return [unit for unit, side in enumerate(t.side) if side == RIVAL]
+def troop(t: Combat) -> tuple[int, ...]:
+    return t.units(t.troops[RIVAL])
 
 
 def become_tribune(t: Combat, unit: int) -> None:

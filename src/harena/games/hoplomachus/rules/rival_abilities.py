@@ -31,15 +31,18 @@ from harena.games.hoplomachus.skills import ABILITIES, FURY_AURA, HOOK, HURL, RE
 from harena.games.hoplomachus.table import SEAT, Combat
 
 DISPLACING: Final = HOOK | HURL | SHOVE | SWAP
+OTHERS: Final = ABILITIES & ~REGEN
+"""The Abilities for which the order of units may matter: all but Regen."""
 
 
 def use_abilities(t: Combat, side: int) -> None:
     """HOP-166, HOP-170: every unit of this side uses its Abilities, each where its trigger holds."""
     renew(t)
-    for unit in t.in_arena(side):
+    for unit in t.in_arena(side) if t.afoot & REGEN else ():
         if t.skills(unit) & REGEN and can_use(t, unit):
             perform(t, Regen(unit))
-    go_on(t, side)
+    if t.afoot & OTHERS:
+        go_on(t, side)
 
 
 def go_on(t: Combat, side: int) -> None:
@@ -77,9 +80,9 @@ def rival_uses(t: Combat, _seat: Seat, side: int) -> list[OfUnit]:
 def waiting_units(t: Combat, side: int) -> list[tuple[int, int]]:
     """The units of a side that have Abilities which they have not used, and these."""
     found = []
-    for unit in t.units(t.present & ~t.done):
-        skills = t.skills(unit) & ABILITIES & ~t.used[unit] & ~REGEN
-        if skills and t.side[unit] == side and can_use(t, unit):
+    for unit in t.units(t.present & t.troops[side] & ~t.done):
+        skills = t.skills(unit) & OTHERS & ~t.used[unit]
+        if skills and can_use(t, unit):
             found.append((unit, skills))
     return found
 

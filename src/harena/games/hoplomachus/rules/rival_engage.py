@@ -59,7 +59,7 @@ def engage_rival(t: Combat, _seat: Seat, side: int, action: OfUnit) -> None:
 def rival_engagements(t: Combat, _seat: Seat, side: int) -> list[OfUnit]:
     """HOP-D18: all that the next unit may do, and what those may do for whom the order matters."""
     waiting = [(unit, engagements_of(t, unit)) for unit in waiting_units(t, side)]
-    acting = [(unit, uses) for unit, uses in waiting if uses]
+    acting = [one for one in waiting if one[1]]
     if len(waiting) == 1 or not acting:
         return acting[0][1] if acting else []
     group = entangled(t, [actor_of(t, unit, uses) for unit, uses in acting]) if len(acting) > 1 else acting[0][1]
@@ -68,7 +68,7 @@ def rival_engagements(t: Combat, _seat: Seat, side: int) -> list[OfUnit]:
 
 def waiting_units(t: Combat, side: int) -> list[int]:
     """The units of a side that have not engaged and are able to."""
-    return [unit for unit in t.units(t.present & ~t.done) if t.side[unit] == side and can_act(t, unit)]
+    return [unit for unit in t.units(t.present & t.troops[side] & ~t.done) if can_act(t, unit)]
 
 
 def may_come_later(t: Combat, unit: int) -> bool:
@@ -104,6 +104,8 @@ def usual_targets(t: Combat, unit: int, skills: int) -> list[int]:
     if skills & AGILE:
         return chosen(t, unit, specials.agile_targets(t, unit))
     hexes = attack.attackable(t, unit)
+    if not hexes:
+        return []
     if hexes & (hexes - 1) and (taunting := attack.having(t, TAUNT, hexes & t.beside(unit))):
         return marks.best(t, t.standing_on(taunting), "strongest", unit)
     return chosen(t, unit, hexes)

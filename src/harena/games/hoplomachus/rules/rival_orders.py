@@ -60,14 +60,15 @@ class Mover:
         """
         line, ways = self.unhindered
         if line is None:
-            return all(reading.bold for reading in self.scout.lines)
+            return self.scout.list.all_bold
         return all(not near and ends == 1 << self.here for _, near, ends in ways)
 
     def hexes_of_list(self) -> int:
         """The hexes that the lines of its list name: whether they are free matters from afar too."""
-        tokens = self.scout.t.tokens
-        lines = (line for line in self.scout.lines if not line.bold)
-        return union(line.hexes if line.token < 0 else 1 << tokens[line.token] for line in lines)
+        found = self.scout.list.hexes
+        for token in self.scout.list.tokens:
+            found |= 1 << self.scout.t.tokens[token]
+        return found
 
 
 def union(sets: Iterable[int]) -> int:
@@ -195,6 +196,8 @@ class State(NamedTuple):
     done: int
     held: int
     holder: int
+    free: int
+    """The hexes on which nobody stands then."""
 
 
 class Search:
@@ -206,8 +209,6 @@ class Search:
         self.units = union(1 << mover.unit for mover in movers)
         side = t.side[movers[0].unit]
         self.apart = without_allies(t, side)
-        self.free = t.free() | union(1 << mover.here for mover in movers)
-        """The hexes that nobody else blocks."""
         self.dazing, self.carried = t.sheet.dazing, t.sheet.carried
         self.token = loose_token(t, side)
         self.t = self._own_table(t)
@@ -222,6 +223,7 @@ class Search:
             0,
             union(1 << number for number, mover in enumerate(movers) if t.held >> mover.unit & 1),
             t.holder,
+            t.free(),
         )
 
     def _own_table(self, t: Combat) -> Combat:
@@ -281,43 +283,36 @@ class Search:
         """The same as `advancing.choices_of`, in a position of this search."""
         here, paces, scout = state.places[number], state.paces[number], self.movers[number].scout
         token = self.token if state.holder == NOBODY else NOWHERE
-        if steps := steps_on(scout, here, paces, self._free(state), course, token):
+        if steps := steps_on(scout, here, paces, state.free, course, token):
             return steps
         settles = may_settle(scout, course) and not self._unhindered(state, number)[1]
         return [(here, NOWHERE)] if settles else []
 
     def _after(self, state: State, number: int, course: Course, step: Step) -> State:
         """HOP-R82: the position after a move; whoever is kept from something by allies waits."""
-        places, paces, done, held, holder = state
+        places, paces, done, held, holder, free = state
         here, left, (end, via) = places[number], paces[number], step
         waits = True
         if end != here:
-            rings = self.movers[number].scout.rings(here, left, self._free(state))
+            rings = self.movers[number].scout.rings(here, left, free)
             left = 0 if self.dazing >> end & 1 else left - steps_to(rings, end)
             held = 0
             waits = left > 0
+            free = (free | 1 << here) & ~(1 << end)
             places = (*places[:number], end, *places[number + 1 :])
             paces = (*paces[:number], left, *paces[number + 1 :])
             if holder == NOBODY and self.token != NOWHERE and self.token in (end, via):
                 holder = self.movers[number].unit
         waits = waits and is_blocked(course, self._unhindered(state, number), end)
-        return State(places, paces, done | (not waits) << number, held | waits << number, holder)
+        return State(places, paces, done | (not waits) << number, held | waits << number, holder, free)
 
     def _would_wake(self, state: State, number: int) -> bool:
         """HOP-R82: whether a unit that waits would go on if an ally moved, anywhere."""
         return bool(state.held >> number & 1 and self._choices(state, number, self._course(state, number)))
 
-    def _free(self, state: State) -> int:
-        """The hexes that are free in a position."""
-        free = self.free
-        for place in state.places:
-            free &= ~(1 << place)
-        return free
-
     def _course(self, state: State, number: int) -> Course:
         """What a unit does in a position."""
-        here, paces = state.places[number], state.paces[number]
-        free = self._free(state)
+        here, paces, free = state.places[number], state.paces[number], state.free
         key = number, here, paces, free & self.scopes[number], state.holder
         found = self.courses.get(key)
         if found is None:

@@ -6,6 +6,7 @@ fall on somebody else. The player decides ties.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Final
 
 from harena.core.question import Question, Reasons, no
@@ -129,7 +130,7 @@ def move_tide(t: Combat, rows: int) -> None:
 # Who is meant
 
 
-def opponents(t: Combat) -> list[int]:
+def opponents(t: Combat) -> Sequence[int]:
     """The player's units in the arena."""
     return t.in_arena(PLAYER)
 
@@ -139,7 +140,7 @@ def candidates(t: Combat, deed: AnyDeed) -> list[int]:
     if isinstance(deed, v.AllyAttack):
         able = [unit for unit in allies(t) if can_attack(t, unit)]
         return best(t, able, deed.pick)
-    units = opponents(t)
+    units = list(opponents(t))
     if isinstance(deed, v.Damage) and deed.within:
         units = [unit for unit in units if away(t, unit) <= deed.within]
     if isinstance(deed, v.Push):

@@ -62,6 +62,12 @@ def leashed(t: Combat, unit: int) -> bool:
     )
 
 
+def shrouded(t: Combat, by: int) -> int:
+    """The hex of a Scion that cannot be targeted from where this unit stands."""
+    scion = scion_of(t)
+    return 1 << t.place[scion] if t.place[scion] >= 0 and is_shrouded(t, scion, by) else 0
+
+
 def is_shrouded(t: Combat, unit: int, by: int) -> bool:
     """Whether a Scion cannot be targeted or damaged by somebody, because that one is not adjacent."""
     if not is_scion(t, unit) or rule_of(t, v.Shroud) is None:

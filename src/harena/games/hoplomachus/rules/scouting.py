@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from harena.games.hoplomachus.hexes import FAR, NOWHERE
-from harena.games.hoplomachus.readings import BESIDE, BLASPHEMY, WAY, Reading
+from harena.games.hoplomachus.readings import BESIDE, WAY, Reading
 from harena.games.hoplomachus.rules.lines import best_of, fitting, least, spots_around, targetable
 from harena.games.hoplomachus.skills import BLASPHEMOUS, FLIGHT
 from harena.games.hoplomachus.table import NOBODY, Combat
@@ -42,18 +42,32 @@ class Scout:
     `targets`: the hexes of the opponents that can be marks. `fits`: for each bold line those that fit it.
     """
 
-    __slots__ = ("_spots", "fits", "flies", "ground", "lines", "opponents", "range", "sheet", "t", "targets", "unit")
+    __slots__ = (
+        "_spots",
+        "fits",
+        "flies",
+        "ground",
+        "lines",
+        "list",
+        "opponents",
+        "range",
+        "sheet",
+        "t",
+        "targets",
+        "unit",
+    )
 
     def __init__(self, t: Combat, unit: int) -> None:
         sheet, skills = t.sheet, t.skills(unit)
-        lines = sheet.readings(t.figure(unit))
+        fighter = t.fighters[unit]
         self.t, self.unit, self.sheet, self.ground = t, unit, sheet, sheet.ground
-        self.lines = (BLASPHEMY, *lines) if skills & BLASPHEMOUS else lines
-        self.flies = bool(skills & FLIGHT)
-        self.range = t.range(unit)
+        self.list = sheet.readings(fighter.figure, blasphemous=skills & BLASPHEMOUS != 0)
+        self.lines = lines = self.list.lines
+        self.flies = skills & FLIGHT != 0
+        self.range = fighter.range
         self.opponents = t.facing(unit)
         self.targets = targets = targetable(t, self.opponents) if t.struck else self.opponents
-        self.fits = [fitting(t, line, targets) if line.bold else 0 for line in self.lines]
+        self.fits = [(fitting(t, line, targets) if line.wants else targets) if line.bold else 0 for line in lines]
         self._spots: dict[int, int] | None = None
 
     @property

@@ -167,8 +167,9 @@ RIVAL_TACTICS: Final = Question(
 
 def ask_tactic(t: Combat) -> None:
     """HOP-154: one Tactic, where there is any that can be played."""
-    if own_plays(t):
+    if found := own_plays(t):
         t.ask(SEAT, OWN_TACTICS)
+        t.listed = (*found, FINISH, *surrenders(t))
 
 
 def own_tactics(t: Combat) -> list[str]:

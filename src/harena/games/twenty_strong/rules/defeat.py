@@ -22,7 +22,7 @@ PRINTED: Final[tuple[int, ...]] = (1, 2) * 5
 
 def own_worth(t: Ascent) -> tuple[int, ...]:
     """What each die of the player counts, by colour and face."""
-    return _worth(tuple(effect for effect in own_effects(t) if isinstance(effect, HitValue)))
+    return _worth(tuple([effect for effect in own_effects(t) if isinstance(effect, HitValue)]))
 
 
 @lru_cache(maxsize=256)
@@ -35,8 +35,12 @@ def _worth(effects: tuple[HitValue, ...]) -> tuple[int, ...]:
 
 def worth_on(t: Ascent, foe: int) -> tuple[int, ...]:
     """TWS-004, TWS-024: what each die counts on this enemy; the enemy's text beats the player's."""
-    against = t.face(foe).worth
-    return tuple([mine if theirs == UNCHANGED else theirs for mine, theirs in zip(own_worth(t), against, strict=True)])
+    return _either_worth(own_worth(t), t.face(foe).worth)
+
+
+@lru_cache(maxsize=256)
+def _either_worth(mine: tuple[int, ...], theirs: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple(one if other == UNCHANGED else other for one, other in zip(mine, theirs, strict=True))
 
 
 def hits_on(t: Ascent, foe: int) -> int:
@@ -69,6 +73,8 @@ def look_for_defeats(t: Ascent) -> None:
 
 def look_at_colours(t: Ascent) -> None:
     """TWS-095: who needs dice of all the player's colours may be beaten once the player has fewer colours."""
+    if not t.opposition().needs_colours:
+        return
     for foe in t.standing():
         if t.face(foe).needs_colours and is_beaten(t, foe):
             t.then((defeat, foe))

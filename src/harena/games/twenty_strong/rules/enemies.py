@@ -71,12 +71,12 @@ def enter(t: Ascent, card: str, camp: int) -> int:
 
 def growth(t: Ascent, face: Face) -> int:
     """How much more Health an enemy has because of what it finds when it is activated."""
-    effects = (t.effect(number) for number in face.windows.get("activated", ()))
-    return sum(
-        min(effect.max, effect.n * (_found(t, effect) // effect.each))
-        for effect in effects
-        if isinstance(effect, HealthGrows)
-    )
+    more = 0
+    for number in face.windows.get("activated", ()):
+        effect = t.effect(number)
+        if isinstance(effect, HealthGrows):
+            more += min(effect.max, effect.n * (_found(t, effect) // effect.each))
+    return more
 
 
 def _found(t: Ascent, effect: HealthGrows) -> int:
@@ -93,8 +93,8 @@ def _found(t: Ascent, effect: HealthGrows) -> int:
 
 def be_activated(t: Ascent, foe: int) -> None:
     """What a card does when it has been put in the active zone, before its + is resolved."""
-    numbers = t.face(foe).windows.get("activated", ())
-    t.then(*happen([n for n in numbers if not isinstance(t.effect(n), HealthGrows)], foe))
+    if numbers := t.face(foe).windows.get("activated"):
+        t.then(*happen([n for n in numbers if not isinstance(t.effect(n), HealthGrows)], foe))
 
 
 def called(t: Ascent, foe: int, plus: int) -> None:

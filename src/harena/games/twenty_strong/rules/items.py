@@ -25,19 +25,17 @@ AFTER_ROLL: Final = "roll"
 BETWEEN_STEPS: Final = "step"
 
 
-def own_effects(t: Ascent) -> list[AnyEffect]:
+def own_effects(t: Ascent) -> tuple[AnyEffect, ...]:
     """TWS-152: the lasting effects of the hero and of ∞ items, as far as an enemy does not forbid items."""
-    numbers = list(t.book.abilities[t.hero])
-    if not items_forbidden(t):
-        for place, owned in enumerate(t.items):
-            if owned.accomplished and (item := t.item(place)).kind == "permanent":
-                numbers += item.effects
-    return [t.effect(number) for number in numbers]
+    items = t.book.items
+    own = t.book.heroes[t.hero].ability
+    lasting = [items[one.card].does for one in t.items if one.accomplished and items[one.card].kind == "permanent"]
+    return sum(lasting, own) if lasting and not items_forbidden(t) else own
 
 
 def items_forbidden(t: Ascent) -> bool:
     """Whether an enemy lets nobody use items."""
-    return any(t.face(foe).no_items for foe in t.standing())
+    return t.opposition().no_items
 
 
 def item_limit(t: Ascent) -> int:

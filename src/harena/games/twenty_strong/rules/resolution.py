@@ -50,23 +50,7 @@ from harena.games.twenty_strong.vocabulary import (
 
 def resolve(t: Ascent) -> None:
     """TWS-100: the six steps in their order; items may be used between them."""
-    t.then(
-        (pause, "damage"),
-        (take_damage,),
-        (pause, "aftereffects"),
-        (aftereffects,),
-        (look_at_colours,),
-        (pause, "exhaust"),
-        (exhaust_step,),
-        (pause, "recover"),
-        (recover_step,),
-        (pause, "gain_items"),
-        (gain_items,),
-        (look_for_defeats,),
-        (pause, "maintenance"),
-        (late_gains,),
-        (maintenance,),
-    )
+    t.then(*SIX_STEPS)
 
 
 # Between the steps
@@ -129,8 +113,8 @@ PAUSES: Final = Question(
 def damage_of(t: Ascent, foe: int) -> int:
     """TWS-101: the damage that an enemy deals now, with what its effects add."""
     face = t.face(foe)
-    effects = (t.effect(number) for number in face.windows.get("continuous", ()))
-    return face.damage + sum(_more_damage(t, effect) for effect in effects if isinstance(effect, DamageGrows))
+    effects = [t.effect(number) for number in face.windows.get("continuous", ())]
+    return face.damage + sum([_more_damage(t, effect) for effect in effects if isinstance(effect, DamageGrows)])
 
 
 def _more_damage(t: Ascent, effect: DamageGrows) -> int:
@@ -148,9 +132,10 @@ def _more_damage(t: Ascent, effect: DamageGrows) -> int:
 
 def take_damage(t: Ascent) -> None:
     """TWS-101, TWS-114: every enemy that is not defeated deals its damage, in an order of the player's choice."""
-    t.prevented += sum(effect.n for effect in own_effects(t) if isinstance(effect, Shield))
+    t.prevented += sum([effect.n for effect in own_effects(t) if isinstance(effect, Shield)])
     t.queue = [(foe, damage) for foe in t.standing() if (damage := damage_of(t, foe))]
-    t.then((next_damage,), (damage_is_over,))
+    t.then((damage_is_over,))
+    next_damage(t)
 
 
 def next_damage(t: Ascent) -> None:
@@ -164,6 +149,8 @@ def next_damage(t: Ascent) -> None:
 
 def order_matters(t: Ascent) -> bool:
     """TWS-114: whether the order decides which Carnage enemies do no harm: one can be spared, but not everybody."""
+    if not t.prevented:
+        return False
     blows = {(t.face(foe).kind == CARNAGE, damage) for foe, damage in t.queue}
     can_be_spared = any(carnage and damage <= t.prevented for carnage, damage in blows)
     return can_be_spared and len(blows) > 1 and t.prevented < sum(damage for _, damage in t.queue)
@@ -204,9 +191,9 @@ def damage_is_over(t: Ascent) -> None:
     """What is left of a prevention ends; a hero may recover dice for wounds."""
     t.prevented = 0
     t.damaged = True
-    abilities = (t.effect(number) for number in t.book.abilities[t.hero])
-    most = sum(effect.max for effect in abilities if isinstance(effect, WoundsRecover))
-    recover_dice(t, min(most, t.wounds))
+    for effect in t.book.heroes[t.hero].ability:
+        if isinstance(effect, WoundsRecover):
+            recover_dice(t, min(effect.max, t.wounds))
 
 
 # Aftereffects, Exhaust, Recover
@@ -214,7 +201,7 @@ def damage_is_over(t: Ascent) -> None:
 
 def aftereffects(t: Ascent) -> None:
     """TWS-102, TWS-R09: also of enemies that were defeated in this turn, unless the text asks for undefeated ones."""
-    found = []
+    found: list[tuple[int, int]] = []
     for foe, state in enumerate(t.foe_state):
         windows = t.face(foe).windows
         if state != GONE:
@@ -227,10 +214,10 @@ def aftereffects(t: Ascent) -> None:
 def exhaust_step(t: Ascent) -> None:
     """TWS-103, TWS-138, TWS-139, TWS-140, TWS-198: in a boss conflict dice on enemies that stand stay there."""
     before = sum(t.exhausted)
-    for place, count in enumerate(t.active):
-        if count:
+    if any(t.active):
+        for place, count in enumerate(t.active):
             t.exhausted[place // SIDES] += count
-            t.active[place] = 0
+        t.active = [0] * len(t.active)
     for foe, state in enumerate(t.foe_state):
         stays = t.stage != CLIMBING and state == STANDING
         if stays and t.face(foe).once == "turn":
@@ -265,8 +252,12 @@ def recovery_of(t: Ascent) -> tuple[int, list[tuple[int, tuple[int, ...]]]]:
 
 def _slowed(t: Ascent) -> int:
     """How many dice fewer enemies let one recover."""
-    faces = [(state, t.face(foe)) for foe, state in enumerate(t.foe_state) if state != GONE]
-    return sum(face.slows_always + (face.slows if state == STANDING else 0) for state, face in faces)
+    slowed = 0
+    for foe, state in enumerate(t.foe_state):
+        if state != GONE:
+            face = t.face(foe)
+            slowed += face.slows_always + (face.slows if state == STANDING else 0)
+    return slowed
 
 
 def late_gains(t: Ascent) -> None:
@@ -280,7 +271,7 @@ def late_gains(t: Ascent) -> None:
 
 def maintenance(t: Ascent) -> None:
     """TWS-108: Carnage penalty, Influence deck, discards, bane."""
-    t.then((carnage_penalty,), (look_at_colours,), (late_gains,), (feed_deck,), (clear_cards,), (end_conflict,))
+    t.then(*MAINTENANCE)
 
 
 def carnage_penalty(t: Ascent) -> None:
@@ -372,3 +363,32 @@ def end_conflict(t: Ascent) -> None:
     if t.book.banes[rival]:
         t.tell("bane", card=rival, effects=t.book.banes[rival])
     t.then(*happen(t.book.banes[rival], HERO))
+
+
+# The order of all this
+
+SIX_STEPS: Final = (
+    (pause, "damage"),
+    (take_damage,),
+    (pause, "aftereffects"),
+    (aftereffects,),
+    (look_at_colours,),
+    (pause, "exhaust"),
+    (exhaust_step,),
+    (pause, "recover"),
+    (recover_step,),
+    (pause, "gain_items"),
+    (gain_items,),
+    (look_for_defeats,),
+    (pause, "maintenance"),
+    (late_gains,),
+    (maintenance,),
+)
+MAINTENANCE: Final = (
+    (carnage_penalty,),
+    (look_at_colours,),
+    (late_gains,),
+    (feed_deck,),
+    (clear_cards,),
+    (end_conflict,),
+)

@@ -46,16 +46,19 @@ from harena.games.twenty_strong.table import (
 )
 from harena.games.twenty_strong.vocabulary import KeepHits
 
+NO_COLOURS: Final[frozenset[int]] = frozenset()
 STOP: Final = Stop()
 ROLL: Final = Roll()
 ROLLABLE: Final = tuple(colour * SIDES + shown for colour in ALL_COLOURS for shown in (UNROLLED, MISS, HIT, CRIT))
 LOOSE: Final = tuple(colour * SIDES + shown for colour in ALL_COLOURS for shown in (HIT, CRIT))
 """Where dice lie that can be assigned."""
+KEPT: Final = tuple(colour * SIDES + shown for colour in ALL_COLOURS for shown in (KEPT_HIT, KEPT_CRIT))
 
 
 def confront(t: Ascent) -> None:
     """TWS-058: Strategy phase, then Resolution phase."""
-    t.then((next_pass,), (resolve,))
+    t.then((resolve,))
+    next_pass(t)
 
 
 def next_pass(t: Ascent) -> None:
@@ -65,7 +68,7 @@ def next_pass(t: Ascent) -> None:
     """
     t.committed = 0
     if STANDING in t.foe_state and (passes_left(t) > 0 or _only_now(t, BETWEEN_PASSES, BETWEEN_STEPS)):
-        t.then((ask_commit,))
+        ask_commit(t)
 
 
 def _only_now(t: Ascent, moment: str, later: str) -> bool:
@@ -76,8 +79,7 @@ def _only_now(t: Ascent, moment: str, later: str) -> bool:
 
 def passes_left(t: Ascent) -> int:
     """TWS-026, TWS-089: at most Strategy passes, and what effects add or forbid."""
-    limit = min([t.face(foe).pass_limit for foe in t.standing()], default=0)
-    return min(t.strategy + t.more_passes, limit) - t.passes
+    return min(t.strategy + t.more_passes, t.opposition().pass_limit) - t.passes
 
 
 # Commit
@@ -93,13 +95,14 @@ def commit_options(t: Ascent, _seat: Seat) -> list[Action]:
     """TWS-091, TWS-D12, TWS-D14: dice of the pool, the Roll, the end of the phase, items."""
     found: list[Action] = [STOP]
     if passes_left(t) > 0:
-        if has_loose_dice(t):
+        if loose := has_loose_dice(t):
             found.append(ROLL)
         if room_to_commit(t) > 0:
             banned = colours_not_committed(t)
             pool, all_commits = t.pool, commits()
             found += [all_commits[colour] for colour in ALL_COLOURS if pool[colour] and colour not in banned]
-        found += holds(t)
+        if loose:
+            found += holds(t)
     return found + item_choices(t, BETWEEN_PASSES)
 
 
@@ -108,13 +111,13 @@ def has_loose_dice(t: Ascent) -> bool:
     return any(t.active)
 
 
-def colours_not_committed(t: Ascent) -> set[int]:
+def colours_not_committed(t: Ascent) -> frozenset[int]:
     """The colours that an enemy keeps out, unless no other colour is recruited."""
-    banned = {colour for foe in t.standing() for colour in t.face(foe).no_commit}
-    return banned if banned and _has_other(t, banned) else set()
+    banned = t.opposition().no_commit
+    return banned if banned and _has_other(t, banned) else NO_COLOURS
 
 
-def _has_other(t: Ascent, banned: set[int] | tuple[int, ...]) -> bool:
+def _has_other(t: Ascent, banned: frozenset[int] | tuple[int, ...]) -> bool:
     """Whether a die of another colour is recruited; else a ban is void."""
     return any(count for colour, count in enumerate(t.recruited()) if colour not in banned)
 
@@ -219,14 +222,21 @@ def rolled(t: Ascent, counts: tuple[int, ...], faces: tuple[str, ...]) -> None:
     lay_faces(t, counts, faces)
     if faces:
         t.tell("rolled", dice=faces, rolled=counts, zone="active")
-    for first in range(0, len(t.active), SIDES):
-        t.active[first + HIT] += t.active[first + KEPT_HIT]
-        t.active[first + CRIT] += t.active[first + KEPT_CRIT]
-        t.active[first + KEPT_HIT] = t.active[first + KEPT_CRIT] = 0
+    release_kept(t)
     crits_fell(t, faces.count("crit"))
     t.assigned = 0
     t.foe_assigned = [0] * len(t.foes)
-    t.then((after_roll,), (ask_assign,))
+    t.then((ask_assign,))
+    after_roll(t)
+
+
+def release_kept(t: Ascent) -> None:
+    """TWS-R05: dice that were kept for one Roll can be assigned like the others."""
+    active = t.active
+    for place in KEPT:
+        if active[place]:
+            active[place + HIT - KEPT_HIT] += active[place]
+            active[place] = 0
 
 
 def after_roll(t: Ascent) -> None:
@@ -241,10 +251,12 @@ def after_roll(t: Ascent) -> None:
 
 def ask_assign(t: Ascent) -> None:
     """TWS-090, TWS-093: where a die can be assigned, or something be done before that."""
-    if assignments(t) or _only_now(t, AFTER_ROLL, BETWEEN_PASSES):
+    found = assignments(t)
+    if found or _only_now(t, AFTER_ROLL, BETWEEN_PASSES):
         t.ask(PLAYER, ASSIGNMENTS)
+        t.listed = (FINISH, *found, *item_choices(t, AFTER_ROLL))
     else:
-        t.then((end_assign,))
+        end_assign(t)
 
 
 def assignments(t: Ascent) -> list[Action]:
@@ -253,7 +265,7 @@ def assignments(t: Ascent) -> list[Action]:
     if not loose:
         return []
     standing = t.standing()
-    fronted = any(t.face(foe).guard == "front" for foe in standing)
+    fronted = t.opposition().fronted
     takers = [
         (foe, worth_on(t, foe), colours_not_assigned(t, foe))
         for foe in standing
@@ -338,11 +350,12 @@ def assign_die(t: Ascent, _seat: Seat, action: Action) -> None:
             t.foe_assigned[foe] += 1
             t.assigned += 1
             t.tell("assigned", foe=foe, colour=name, face=face)
-            t.then((ask_assign,))
             if is_beaten(t, foe):
-                t.then((defeat, foe))
+                t.then((defeat, foe), (ask_assign,))
+            else:
+                ask_assign(t)
         case Finish():
-            t.then((end_assign,))
+            end_assign(t)
         case _:
             t.then((ask_assign,))
             take_item_choice(t, action)

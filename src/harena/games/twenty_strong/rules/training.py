@@ -64,7 +64,7 @@ def free_dice(t: Ascent) -> list[TakeDie]:
     """TWS-166, TWS-167, TWS-168, TWS-R62: recruited dice of the pool, exhausted, or committed and not assigned."""
     found = [take(colour, "pool") for colour in ALL_COLOURS if t.pool[colour]]
     found += [take(colour, "exhausted") for colour in ALL_COLOURS if t.exhausted[colour]]
-    return found + committed_dice(t, (UNROLLED, MISS, HIT, CRIT))
+    return found + (committed_dice(t, (UNROLLED, MISS, HIT, CRIT)) if any(t.active) else [])
 
 
 def committed_dice(t: Ascent, faces: Sequence[int]) -> list[TakeDie]:

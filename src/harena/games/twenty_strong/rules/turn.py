@@ -59,7 +59,7 @@ def take_turn(t: Ascent) -> None:
     if t.stage != CLIMBING:
         t.then((confront,), (end_turn,))
     elif any(t.primus):
-        t.then((ask_move,))
+        ask_move(t)
     else:
         t.then((begin_final,), (confront,), (end_turn,))
 
@@ -155,7 +155,7 @@ def move(t: Ascent, _seat: Seat, action: Action) -> None:
     t.marching = False
     t.tell("moved", camp=action.camp)
     camp_entered(t)
-    return t.then((ask_deed,))
+    return ask_deed(t)
 
 
 MOVES: Final = Question("moves", moves, move, Move | Use | Discard, may_move, rule="TWS-060", phase="activation")
@@ -191,11 +191,11 @@ def do(t: Ascent, _seat: Seat, action: Action) -> None:
     """TWS-066: exactly one of the three."""
     match action:
         case Observe():
-            t.then((observe,))
+            observe(t)
         case Challenge():
-            t.then((challenge,))
+            challenge(t)
         case Activate():
-            t.then((activate,))
+            activate(t)
         case _:
             t.then((ask_deed,))
             take_item_choice(t, action)

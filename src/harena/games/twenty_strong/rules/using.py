@@ -30,12 +30,10 @@ def usable(t: Ascent, moment: str) -> list[Action]:
     """
     if moment == AFTER_ROLL and t.assigned:
         return []
-    found = _own_turn(t, moment)
-    if t.items and not items_forbidden(t):
-        for place, owned in enumerate(t.items):
-            if owned.accomplished and _fits(t, place, moment):
-                found.append(Use(owned.card))
-    return found
+    items: list[Action] = [
+        Use(owned.card) for place, owned in enumerate(t.items) if owned.accomplished and _fits(t, place, moment)
+    ]
+    return _own_turn(t, moment) + ([] if items and items_forbidden(t) else items)
 
 
 def _own_turn(t: Ascent, moment: str) -> list[Action]:
@@ -59,11 +57,13 @@ def _fits(t: Ascent, place: int, moment: str) -> bool:
     item = t.item(place)
     if item.kind == "permanent":
         return moment == AFTER_ROLL and item.name not in t.spent and _once_possible(t, item.effects)
-    effects = [t.effect(number) for number in item.effects]
-    narrow = [effect for effect in effects if isinstance(effect, NARROW)]
-    return all(possible(t, effect, moment) for effect in narrow) and any(
-        possible(t, effect, moment) for effect in effects
-    )
+    happens = False
+    for effect in item.does:
+        if possible(t, effect, moment):
+            happens = True
+        elif isinstance(effect, NARROW):
+            return False
+    return happens
 
 
 def may_use(t: Ascent, moment: str, action: Action) -> Reasons:

@@ -1,0 +1,1 @@
+"""BattleScribe files: catalogues as the start of an army book, rosters checked against one."""

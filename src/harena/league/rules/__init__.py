@@ -1,0 +1,1 @@
+"""The rules of the league, a file for each chapter of the registry."""
