@@ -28,6 +28,9 @@ ITEM_TYPES: Final[tuple[ItemType, ...]] = get_args(ItemType)
 FOR_GOLD: Final[tuple[OptionKind, ...]] = ("weapon", "armour", "mount")
 """LEA-020, LEA-022, LEA-024: options of these kinds may be bought with gold; all others with honour alone."""
 
+WORN: Final[tuple[Slot, ...]] = ("body", "shield", "horse")
+"""Slots that hold one thing each; of weapons a figure may have several."""
+
 CHAMPION: Final = "champion"
 MUSICIAN: Final = "musician"
 STANDARD_BEARER: Final = "standard_bearer"
@@ -403,6 +406,22 @@ class ArmyBook(Entry, frozen=True, dict=True):
             frozenset(id_ for opens in opened for id_ in opens.lores),
             frozenset(type_ for opens in opened for type_ in opens.items),
         )
+
+    def carried(
+        self, unit: str, taken: Iterable[str], gear: Iterable[str] = (), lost: Iterable[Slot] = ()
+    ) -> list[str]:
+        """What a figure has: its basic equipment and what was bought.
+
+        Armour takes the place of basic armour of the same slot. `gear` names the alternatives chosen, `lost` the slots
+        that magic items have taken (LEA-048).
+        """
+        chosen = set(gear)
+        basic = [next((id_ for id_ in choice if id_ in chosen), choice[0]) for choice in self.units[unit].equipment]
+        bought = [id_ for id_ in taken if id_ in self.equipment or id_ in self.mounts]
+        filled = {self.equipment[id_].slot for id_ in bought if id_ in self.equipment} & set(WORN)
+        kept = [id_ for id_ in basic if id_ not in self.equipment or self.equipment[id_].slot not in filled]
+        gone = set(lost)
+        return [id_ for id_ in (*kept, *bought) if id_ not in self.equipment or self.equipment[id_].slot not in gone]
 
     def worth(self, owned: Iterable[str]) -> int:
         """LEA-050: what territories are worth together; the base counts for nothing."""
