@@ -216,5 +216,5 @@ def _known(names: Mapping[str, Name]) -> dict[str, str]:
 def _unknown(kind: str, name: str, known: Mapping[str, str]) -> Text:
     """Something that the book does not have, with what was perhaps meant."""
     if near := get_close_matches(plain(name), known, n=1, cutoff=LIKE):
-        return Text("fit.unknown_near", {"name": name, "near": known[near[0]], "manner": kind})
+        return Text("fit.unknown_near", {"name": name, "meant": known[near[0]], "manner": kind})
     return Text("fit.unknown", {"name": name, "manner": kind})
