@@ -18,7 +18,7 @@ from rich.console import Console
 
 import harena
 from bench.brings import ready_brings
-from bench.levels_table import Goal, Measured, markdown
+from bench.levels_table import Goal, Measured, markdown, rows_of
 from bench.series import Results, file_name, hash_of
 from harena.core.discovery import find_game
 from harena.core.game import Game
@@ -139,9 +139,13 @@ def _due(pairings: Sequence[Pairing], pairs: int, seconds: float) -> Iterator[Pa
 
 
 def _write(folder: Path, pairings: Sequence[Pairing]) -> None:
+    """Renew the lines of what has been played here; what others have measured stays on the page."""
     folder.mkdir(parents=True, exist_ok=True)
-    page = markdown([pairing.measured() for pairing in pairings if pairing.kept.pairs])
-    (folder / "levels.md").write_text(page, encoding="utf-8")
+    page = folder / "levels.md"
+    rows = rows_of(page.read_text(encoding="utf-8")) if page.exists() else {}
+    measured = [pairing.measured() for pairing in pairings]
+    rows |= {one.name: one.cells() for one in measured if any(one.pairs)}
+    page.write_text(markdown([rows[one.name] for one in measured if one.name in rows]), encoding="utf-8")
 
 
 if __name__ == "__main__":

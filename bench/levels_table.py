@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from msgspec import Struct
 
@@ -25,6 +26,13 @@ class Goal(Struct, frozen=True):
         return "reached, but not surely" if within else "missed, but not surely"
 
 
+HEAD: Final = ("game", "pairing", "games", "won by the first", "95 %", "goal", "")
+RULE: Final = ("---", "---", *["---:"] * 4, "---")
+
+Row = tuple[str, ...]
+"""A line of the table by its cells; the first two say which game and who meets whom."""
+
+
 class Measured(Struct, frozen=True):
     """What two programs did: how many pairs of games scored 0, ¼, ½, ¾ and 1 for the first."""
 
@@ -33,11 +41,14 @@ class Measured(Struct, frozen=True):
     goal: Goal
     pairs: tuple[int, ...]
 
-    def cells(self) -> tuple[str, ...]:
+    @property
+    def name(self) -> Row:
+        return self.game, f"`{self.bots[0]}` – `{self.bots[1]}`"
+
+    def cells(self) -> Row:
         score = estimated_score(self.pairs)
         return (
-            self.game,
-            f"`{self.bots[0]}` – `{self.bots[1]}`",
+            *self.name,
             str(2 * sum(self.pairs)),
             f"{score.value:.0%}",
             f"{score.low:.0%}–{score.high:.0%}",
@@ -51,17 +62,21 @@ class Measured(Struct, frozen=True):
         return f"{game:9}{bots:34}{games:>4} games {share:>5} ({interval}), goal {goal}: {verdict}"
 
 
-def markdown(measured: Sequence[Measured]) -> str:
+def rows_of(page: str) -> dict[Row, Row]:
+    """The lines of the table on a page, by the game and who meets whom."""
+    lines = (line.strip("| ").split(" | ") for line in page.splitlines() if line.startswith("| "))
+    return {tuple(cells[:2]): tuple(cells) for cells in lines if cells[0] not in (HEAD[0], RULE[0])}
+
+
+def markdown(rows: Sequence[Row]) -> str:
     """The whole page; the same figures give the same text."""
-    head = ("game", "pairing", "games", "won by the first", "95 %", "goal", "")
-    rows = [head, ("---", "---", *["---:"] * 4, "---"), *(one.cells() for one in measured)]
     parts = [
         "# How strong the levels are",
         "`make levels`",
         "Pairs of games on one seed with the seats swapped. Both sides bring the same ready army, and the armies take "
         "turns. Levels think for a fixed number of simulations, never by the clock; draws count as halves. The "
         "interval comes from the pairs. Every game is kept in `build/`: the same command goes on where the last one "
-        "stopped, until each pairing has 60 games.",
-        "\n".join(f"| {' | '.join(row)} |" for row in rows),
+        "stopped, until each pairing has 60 games. A line stays on this page until its pairing is played anew.",
+        "\n".join(f"| {' | '.join(row)} |" for row in (HEAD, RULE, *rows)),
     ]
     return "\n\n".join(parts) + "\n"

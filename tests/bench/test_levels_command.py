@@ -77,6 +77,18 @@ def test_the_page_also_tells_what_was_played_before(tmp_path: Path) -> None:
     assert "| `greedy` – `random` | 2 |" in (tmp_path / "docs" / "levels.md").read_text(encoding="utf-8")
 
 
+def test_a_line_whose_games_are_not_here_stays_on_the_page(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    run(tmp_path, "--games", "4")
+    page = tmp_path / "docs" / "levels.md"
+    before = page.read_text(encoding="utf-8")
+    monkeypatch.setattr(command, "PAIRINGS", {("random", "greedy"): RANGE, ("greedy", "random"): RANGE})
+    main(["--folder", str(page.parent), "--kept", str(tmp_path / "other"), "--games", "2", "--minutes", "0"])
+    assert page.read_text(encoding="utf-8") == before
+    main(["--folder", str(page.parent), "--kept", str(tmp_path / "other"), "--games", "2"])
+    told = [line.split(" | ")[:3] for line in page.read_text(encoding="utf-8").splitlines()[-2:]]
+    assert told == [["| invictus", "`random` – `greedy`", "2"], ["| invictus", "`greedy` – `random`", "2"]]
+
+
 def test_both_sides_bring_the_same_army_and_the_armies_take_turns(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -107,5 +119,5 @@ def test_a_goal_is_judged_by_the_interval(score: Estimate, verdict: str) -> None
 
 
 def test_the_page_tells_games_share_interval_and_goal() -> None:
-    page = markdown([Measured("virtus", ("seer:hard", "greedy"), Goal(0.85, 1.0), (0, 0, 1, 0, 9))])
+    page = markdown([Measured("virtus", ("seer:hard", "greedy"), Goal(0.85, 1.0), (0, 0, 1, 0, 9)).cells()])
     assert "| virtus | `seer:hard` – `greedy` | 20 | 95% | 70%–100% | 85%–100% |" in page
