@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any, Final
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 BROWSERS: Final = ("chromium", "chromium-browser", "google-chrome")
 NO_BROWSER: Final = "The browser tests need Chromium: install it, or say where it is by HARENA_CHROMIUM."
@@ -27,6 +27,13 @@ OFFLINE: Final = (
 
 LOGS: Final[dict[str, Path]] = {}
 """What each server has written down, by its address."""
+
+UNREADY: Final = "html:not([data-ready])"
+"""A page whose scripts have not all run. Whatever is clicked, filled in or expected waits until they have."""
+
+PATIENCE: Final = 30_000
+"""Milliseconds that anything may take on a busy machine."""
+expect.set_options(timeout=PATIENCE)
 
 Newcomer = Callable[..., Page]
 
@@ -85,7 +92,9 @@ def newcomer(browser: Browser, address: str) -> Iterator[Newcomer]:
         context = browser.new_context(**{**usual, **settings})
         contexts.append(context)
         page = context.new_page()
-        page.set_default_timeout(30_000)
+        page.set_default_timeout(PATIENCE)
+        if settings.get("java_script_enabled", True):
+            page.add_locator_handler(page.locator(UNREADY), lambda: None)
         page.on("pageerror", lambda error: faults.append(str(error)))
         page.on("console", lambda message: faults.append(message.text) if message.type == "error" else None)
         return page

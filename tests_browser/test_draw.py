@@ -28,7 +28,8 @@ def test_a_draw_is_offered_declined_offered_again_and_accepted(newcomer: Newcome
     waiting.wait_for_selector("#question >> text=offers a draw.")
     waiting.wait_for_function(SAID)
     press(waiting, ".proposal button[value=false]")
-    asked.wait_for_selector(".proposal", state="detached")
+    for page in (asked, waiting):
+        page.wait_for_selector(".proposal", state="detached")
     if not asked.is_visible(".draw"):
         asked.click("#more")
     asked.click(".draw summary")
@@ -45,6 +46,7 @@ def test_who_plays_on_takes_the_question_off_the_table(newcomer: Newcomer) -> No
     waiting.click("#more")
     waiting.click(".draw summary")
     waiting.click(".draw button")
+    waiting.wait_for_selector(".proposal")
     asked.wait_for_selector("#question")
     player = Player(asked)
     player.press_button(player.choices()[0])

@@ -6,7 +6,7 @@ import re
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Page
+from playwright.sync_api import Page, Response
 
 from tests_browser.conftest import Newcomer
 from tests_browser.player import Player
@@ -170,9 +170,9 @@ def test_a_browser_finds_the_fault_in_a_record_whose_dice_were_changed(newcomer:
 
 def test_a_page_weighs_little(newcomer: Newcomer) -> None:
     page = newcomer()
-    weights: dict[str, int] = {}
-    page.on("response", lambda answer: weights.__setitem__(answer.url, len(answer.body())) if answer.ok else None)
+    answers: list[Response] = []
+    page.on("response", answers.append)
     page.goto("/")
     page.wait_for_load_state("networkidle")
-    without_fonts = {url: weight for url, weight in weights.items() if not url.endswith(".woff2")}
-    assert sum(without_fonts.values()) <= 150_000
+    without_fonts = [answer for answer in answers if answer.ok and not answer.url.endswith(".woff2")]
+    assert sum(len(answer.body()) for answer in without_fonts) <= 150_000

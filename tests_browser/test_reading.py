@@ -111,8 +111,7 @@ def test_the_legend_opens_and_closes_by_keys_and_the_table_is_left_alone(newcome
     assert player.page.locator("#legend").is_visible()
     assert player.page.locator("#legend dt svg").first.bounding_box()
     player.page.keyboard.press("u")
-    player.page.wait_for_timeout(200)
-    assert player.version == before
+    assert player.waits_at(before)
     player.page.keyboard.press("Escape")
     assert not player.page.locator("#legend").is_visible()
     assert "/m/" in player.page.url

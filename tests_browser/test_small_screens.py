@@ -11,8 +11,14 @@ from tests_browser.conftest import Newcomer
 from tests_browser.player import ASKED, OVER, Player
 
 PHONE: dict[str, Any] = {"width": 360, "height": 740, "has_touch": True, "reduced_motion": "reduce"}
-FREE = """[document.querySelector('.prompt').getBoundingClientRect().bottom,
-    document.querySelector('.dock').getBoundingClientRect().top, innerHeight, scrollY]"""
+ROOM = """all => ({
+    top: document.querySelector('.prompt').getBoundingClientRect().bottom,
+    bottom: document.querySelector('.dock').getBoundingClientRect().top,
+    boxes: all.filter(one => one.getClientRects().length).map(one => {
+        const box = one.getBoundingClientRect();
+        return [one.getAttribute('aria-label') || one.id, box.top, box.bottom];
+    })})"""
+"""What is free between the prompt and the options, and where these places lie: in one look, since a page may scroll."""
 SLACK = 3
 """So many pixels of a ring may lie under an edge."""
 
@@ -21,14 +27,8 @@ def hidden(page: Page, selector: str) -> list[str]:
     """Of these places on the board, those that do not lie between the prompt and the options; where they lie too far
     apart for that, the upper ones may.
     """
-    top, bottom, _, _ = page.evaluate(FREE)
-    boxes = page.eval_on_selector_all(
-        selector,
-        """all => all.filter(one => one.getClientRects().length).map(one => {
-            const box = one.getBoundingClientRect();
-            return [one.getAttribute('aria-label') || one.id, box.top, box.bottom];
-        })""",
-    )
+    found = page.eval_on_selector_all(selector, ROOM)
+    top, bottom, boxes = found["top"], found["bottom"], found["boxes"]
     assert boxes, selector
     lowest = max(low for _, _, low in boxes)
     too_far = lowest - (bottom - top) + SLACK
@@ -161,7 +161,8 @@ def test_the_end_comes_into_view_wherever_one_was_reading(newcomer: Newcomer) ->
     asked.click("#more")
     asked.click(".resign summary")
     asked.click(".resign button")
-    waiting.wait_for_selector(OVER)
+    for page in (asked, waiting):
+        page.wait_for_selector(OVER)
     assert on_screen(waiting, ".next button")
     assert "the other side has resigned" in waiting.inner_text("#prompt")
     assert "your side has resigned" in asked.inner_text("#prompt")

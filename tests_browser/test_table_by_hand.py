@@ -12,8 +12,6 @@ from tests_browser.conftest import Newcomer
 from tests_browser.player import Choice, Player, stop_the_clock
 from tests_browser.test_small_screens import duel_of_two
 
-SOON = 400
-"""Milliseconds in which an answer that must not be sent would have been sent."""
 BOARD = "(box => [box.width, box.height])(document.querySelector('#board').getBoundingClientRect())"
 
 
@@ -36,7 +34,6 @@ def test_a_first_click_on_a_card_reads_it_and_a_second_plays_it(newcomer: Newcom
     only = [choice for choice in player.choices() if choice.path[:1] == [card]]
     before, page = player.version, player.page
     place(page, card)
-    page.wait_for_timeout(SOON)
     assert player.waits_at(before)
     assert player.has_chosen([card])
     said = page.get_attribute(f'#board [data-id~="{card}"]', "aria-label") or "?"
@@ -60,7 +57,6 @@ def test_a_target_of_a_piece_that_was_chosen_by_itself_is_not_taken_by_one_click
     page.evaluate("dispatchEvent(new PageTransitionEvent('pageshow', {persisted: true}))")
     page.wait_for_selector(f"#table[data-chosen~='{piece}']:not([aria-busy])")
     place(page, target)
-    page.wait_for_timeout(SOON)
     assert player.waits_at(before)
 
 
@@ -81,7 +77,6 @@ def test_a_second_click_on_a_piece_takes_the_option_that_ends_there_though_other
     page.keyboard.press("Escape")
     place(page, piece)
     assert page.locator(".options button.meant").get_attribute("data-path") == piece
-    page.wait_for_timeout(SOON)
     assert player.waits_at(before)
     place(page, piece)
     player.wait_for_news(before)
@@ -156,7 +151,6 @@ def test_keys_do_nothing_while_the_help_is_open(newcomer: Newcomer) -> None:
     player.page.keyboard.press("?")
     assert player.page.is_visible("#keys")
     player.page.keyboard.press("u")
-    player.page.wait_for_timeout(SOON)
     assert player.waits_at(before)
     player.page.keyboard.press("Escape")
     player.page.keyboard.press("u")

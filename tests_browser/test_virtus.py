@@ -31,9 +31,9 @@ SMALLEST_IN_A_WINDOW: Final = 8.9
 def build(page: Page, units: dict[str, int], name: str) -> None:
     """Recruit an army on its page and keep it."""
     page.goto("/army/virtus")
-    for box in page.locator("input[name^='count.']").all():
-        unit = (box.get_attribute("name") or "").removeprefix("count.")
-        box.fill(str(units.get(unit, 0)))
+    boxes = page.eval_on_selector_all("input[name^='count.']", "all => all.map(one => one.name)")
+    for box in boxes:
+        page.fill(f"[name='{box}']", str(units.get(box.removeprefix("count."), 0)))
     page.select_option("[name='part.chief']", "general")
     page.fill("[name=name]", name)
     page.wait_for_selector("#summary:not(.wrong)")
@@ -127,8 +127,9 @@ def too_small(page: Page, part: str, least: float) -> list[object]:
 def read_odds(player: Player) -> None:
     """What an attack may bring is read without doing it: every number of hits, and each unit that may take them."""
     page, before = player.page, player.version
-    for folded in page.locator(".options details:not(.odds):not([open]) > summary").all():
-        folded.click()
+    folded = page.locator(".options details:not(.odds):not([open]) > summary")
+    while folded.count():
+        folded.first.click()
     sign = page.locator(".options .odds summary").first
     assert (sign.get_attribute("aria-label") or "").startswith("Odds: ")
     sign.click()
