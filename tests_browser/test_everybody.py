@@ -171,7 +171,11 @@ def test_a_browser_finds_the_fault_in_a_record_whose_dice_were_changed(newcomer:
 def test_a_page_weighs_little(newcomer: Newcomer) -> None:
     page = newcomer()
     answers: list[Response] = []
-    page.on("response", answers.append)
+
+    def note(answer: Response) -> None:
+        answers.append(answer)
+
+    page.on("response", note)
     page.goto("/")
     page.wait_for_load_state("networkidle")
     without_fonts = [answer for answer in answers if answer.ok and not answer.url.endswith(".woff2")]
