@@ -103,8 +103,9 @@ def check_access(book: ArmyBook) -> Faults:
     """LEA-031, LEA-032, LEA-034: all that units name is opened somewhere and used; the first day is possible."""
     wanted = _wanted(book)
     for thing, path in wanted.items():
-        if thing not in book.opened_by:
-            kind, _, id_ = thing.partition(".")
+        kind, _, id_ = thing.partition(".")
+        is_known = id_ in {"gear": book.gear, "lore": book.lores}.get(kind, [id_])
+        if is_known and thing not in book.opened_by:
             yield path, fault("book_never_opened", id=id_, manner=kind)
     for table, kind in (("equipment", "gear"), ("mounts", "gear"), ("upgrades", "gear"), ("lores", "lore")):
         for id_ in getattr(book, table):
