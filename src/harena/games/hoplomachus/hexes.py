@@ -112,16 +112,20 @@ class Ground:
 
         `stops`: hexes on which a way ends.
         """
-        frontier = seen = 1 << start
+        frontier = 1 << start
+        left = free & ~frontier
         found = [frontier]
-        around = self.around
-        while steps > 0 and frontier:
-            frontier = around(frontier & ~stops if len(found) > 1 else frontier) & free & ~seen
+        low, high, others = self._spreads
+        for _ in range(steps):
+            if others and frontier >> TWO_PARTS:
+                frontier = self.around(frontier) & left
+            else:
+                frontier = (low[frontier & FULL] | high[frontier >> PART]) & left
             if not frontier:
                 break
-            seen |= frontier
             found.append(frontier)
-            steps -= 1
+            left &= ~frontier
+            frontier &= ~stops
         return found
 
     def way(self, rings: Sequence[int], end: int, stops: int = 0) -> list[int]:

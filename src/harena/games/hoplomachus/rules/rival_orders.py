@@ -213,7 +213,8 @@ class Search:
         self.token = loose_token(t, side)
         self.t = self._own_table(t)
         self.scopes = [mover.area | mover.hexes_of_list() for mover in movers]
-        self.courses: dict[object, Course] = {}
+        self.courses: dict[object, tuple[Course, Sequence[int]]] = {}
+        self.unhindered: dict[object, Course] = {}
         self.seen: set[State] = set()
         self.ends: dict[object, Moves] = {}
         self.wakeful = False
@@ -241,16 +242,15 @@ class Search:
             self._go_on(self.start, [])
             if len(self.ends) == 1:
                 return Prospect(True, next(iter(self.ends.values())))
-        return Prospect(False, [(self.movers[number].unit, step) for number, _, step in self._next_moves(self.start)])
+        return Prospect(False, [(self.movers[number].unit, step) for number, step in self._next_moves(self.start)])
 
     def _is_open_at_once(self) -> bool:
         """Whether a unit may end on two hexes, each for good: then no order need be played through."""
         for number in range(len(self.movers)):
             if not self.start.held >> number & 1:
-                course = self._course(self.start, number)
-                steps = self._choices(self.start, number, course)
+                steps = self._choices(self.start, number)
                 if len(steps) > 1:
-                    after = (self._after(self.start, number, course, step) for step in steps)
+                    after = (self._after(self.start, number, step) for step in steps)
                     if sum(one.done >> number & 1 for one in after) > 1:
                         return True
         return False
@@ -261,9 +261,9 @@ class Search:
             return
         self.seen.add(state)
         over = True
-        for number, course, step in self._next_moves(state):
+        for number, step in self._next_moves(state):
             over = False
-            after = self._after(state, number, course, step)
+            after = self._after(state, number, step)
             self.wakeful = self.wakeful or self._would_wake(after, number)
             self._go_on(after, [*path, (self.movers[number].unit, step)])
             if len(self.ends) > 1 and (self.wakeful or not self.others):
@@ -271,30 +271,30 @@ class Search:
         if over:
             self.ends.setdefault((state.places, state.holder), path)
 
-    def _next_moves(self, state: State) -> Iterator[tuple[int, Course, Step]]:
+    def _next_moves(self, state: State) -> Iterator[tuple[int, Step]]:
         """Whoever may be next, and what it may do."""
         for number in range(len(self.movers)):
             if not (state.done | state.held) >> number & 1 and state.paces[number]:
-                course = self._course(state, number)
-                for step in self._choices(state, number, course):
-                    yield number, course, step
+                for step in self._choices(state, number):
+                    yield number, step
 
-    def _choices(self, state: State, number: int, course: Course) -> list[Step]:
+    def _choices(self, state: State, number: int) -> list[Step]:
         """The same as `advancing.choices_of`, in a position of this search."""
         here, paces, scout = state.places[number], state.paces[number], self.movers[number].scout
+        course, _ = self._course(state, number)
         token = self.token if state.holder == NOBODY else NOWHERE
         if steps := steps_on(scout, here, paces, state.free, course, token):
             return steps
         settles = may_settle(scout, course) and not self._unhindered(state, number)[1]
         return [(here, NOWHERE)] if settles else []
 
-    def _after(self, state: State, number: int, course: Course, step: Step) -> State:
+    def _after(self, state: State, number: int, step: Step) -> State:
         """HOP-R82: the position after a move; whoever is kept from something by allies waits."""
         places, paces, done, held, holder, free = state
         here, left, (end, via) = places[number], paces[number], step
+        course, rings = self._course(state, number)
         waits = True
         if end != here:
-            rings = self.movers[number].scout.rings(here, left, free)
             left = 0 if self.dazing >> end & 1 else left - steps_to(rings, end)
             held = 0
             waits = left > 0
@@ -308,16 +308,18 @@ class Search:
 
     def _would_wake(self, state: State, number: int) -> bool:
         """HOP-R82: whether a unit that waits would go on if an ally moved, anywhere."""
-        return bool(state.held >> number & 1 and self._choices(state, number, self._course(state, number)))
+        return bool(state.held >> number & 1 and self._choices(state, number))
 
-    def _course(self, state: State, number: int) -> Course:
-        """What a unit does in a position."""
+    def _course(self, state: State, number: int) -> tuple[Course, Sequence[int]]:
+        """What a unit does in a position, and the hexes on which it could end after 0, 1, 2, … steps."""
         here, paces, free = state.places[number], state.paces[number], state.free
         key = number, here, paces, free & self.scopes[number], state.holder
         found = self.courses.get(key)
         if found is None:
             self._hold_token(state)
-            found = self.courses[key] = self.movers[number].scout.course(here, paces, free)
+            scout = self.movers[number].scout
+            rings = scout.rings(here, paces, free)
+            found = self.courses[key] = scout.read(here, rings, free), rings
         return found
 
     def _unhindered(self, state: State, number: int) -> Course:
@@ -326,10 +328,10 @@ class Search:
         if (here, paces, holder) == (mover.here, mover.paces, self.start[4]):
             return mover.unhindered
         key = number, here, paces, holder
-        found = self.courses.get(key)
+        found = self.unhindered.get(key)
         if found is None:
             self._hold_token(state)
-            found = self.courses[key] = mover.scout.course(here, paces, self.apart)
+            found = self.unhindered[key] = mover.scout.course(here, paces, self.apart)
         return found
 
     def _hold_token(self, state: State) -> None:
