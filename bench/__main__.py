@@ -12,8 +12,9 @@ from random import Random
 from rich.console import Console
 from rich.progress import Progress
 
+from bench import rival_turns
 from bench.brings import ready_armies
-from bench.budgets import Checked, checked
+from bench.budgets import Checked, checked, checked_turns
 from bench.compare import FEWEST_ROUNDS, Standing, compare
 from bench.peers import contenders
 from bench.plot import write_plot
@@ -72,6 +73,8 @@ def _measure_own(chosen: Namespace, rng: Random, progress: Progress) -> list[Che
     own: list[Checked] = []
     for game in progress.track(games().values(), description="our games"):
         own += checked(measure(game, rng, seconds=chosen.own_seconds, brings=ready_armies(game)))
+        if game.name == rival_turns.GAME:
+            own.append(checked_turns(game.name, rival_turns.slowest_turns(game, rng, chosen.own_seconds)))
     return own
 
 

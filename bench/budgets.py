@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from statistics import median
 from typing import Final, Literal
 
 from msgspec import Struct
@@ -22,6 +24,11 @@ ANY_COPY_US: Final = 5.0
 REFOLD: Final = {"twenty_strong": 60_000}
 """Answers of a record a second, at least, where a game promises more than every game does."""
 ANY_REFOLD: Final = 40_000
+
+RIVAL_TURN_MS: Final = 5.0
+"""Milliseconds for a rival's whole turn, at most, in 99 of 100 turns."""
+AT_MOST: Final = ("copy_us", "rival_turn_ms")
+"""The measures of which less is better."""
 
 Verdict = Literal["met", "missed", "no budget"]
 
@@ -50,6 +57,13 @@ def checked(measurement: Measurement) -> list[Checked]:
     return [_check(measurement, measure, budget) for measure, budget in budgets.items()]
 
 
+def checked_turns(game: str, figures: Sequence[float]) -> Checked:
+    """The slowest of a hundred rival turns beside its budget; the median of the batches decides."""
+    figure, budget = median(figures), RIVAL_TURN_MS
+    verdict = _verdict("rival_turn_ms", figure, budget)
+    return Checked(game, "rival_turn_ms", figure, min(figures), max(figures), budget, verdict)
+
+
 def _check(measurement: Measurement, measure: str, budget: float | None) -> Checked:
     figure: float = getattr(measurement, measure)
     least, most = measurement.spread[measure]
@@ -59,5 +73,5 @@ def _check(measurement: Measurement, measure: str, budget: float | None) -> Chec
 def _verdict(measure: str, figure: float, budget: float | None) -> Verdict:
     if budget is None:
         return "no budget"
-    kept = figure <= budget if measure == "copy_us" else figure >= budget
+    kept = figure <= budget if measure in AT_MOST else figure >= budget
     return "met" if kept else "missed"

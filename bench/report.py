@@ -13,7 +13,7 @@ from rich.box import SIMPLE
 from rich.console import Console
 from rich.table import Table as Rows
 
-from bench.budgets import Checked
+from bench.budgets import AT_MOST, Checked
 from bench.compare import Ratio, Standing
 from bench.peers import AT_HOME, HARENA
 
@@ -22,6 +22,7 @@ MEASURES = {
     "copy_us": "copy µs",
     "refold_per_second": "refolded answers/s",
     "seer_simulations_per_second": "seer simulations/s",
+    "rival_turn_ms": "rival turn ms, p99",
 }
 
 
@@ -101,7 +102,7 @@ def _rows(standing: Standing) -> list[tuple[str, ...]]:
 
 
 def _own_cells(figure: Checked) -> tuple[str, str, str, str, str]:
-    sign = "≤" if figure.measure == "copy_us" else "≥"
+    sign = "≤" if figure.measure in AT_MOST else "≥"
     return (
         f"  {MEASURES[figure.measure]}",
         number(figure.figure),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bench.budgets import checked
+from bench.budgets import checked, checked_turns
 from harena.lab.measure import Measurement
 
 
@@ -45,6 +45,14 @@ def measured(game: str, **figures: float) -> Measurement:
 def test_a_figure_meets_its_budget_or_misses_it(game: str, measure: str, figure: float, verdict: str) -> None:
     verdicts = {row.measure: row.verdict for row in checked(measured(game, **{measure: figure}))}
     assert verdicts[measure] == verdict
+
+
+@pytest.mark.parametrize(("figures", "verdict"), [([9.0, 5.0, 1.0], "met"), ([1.0, 5.1, 6.0], "missed")])
+def test_the_median_of_the_slowest_rival_turns_meets_its_budget_or_misses_it(
+    figures: list[float], verdict: str
+) -> None:
+    row = checked_turns("hoplomachus", figures)
+    assert (row.measure, row.least, row.most, row.verdict) == ("rival_turn_ms", 1.0, max(figures), verdict)
 
 
 def test_the_spread_is_shown_but_the_median_decides() -> None:

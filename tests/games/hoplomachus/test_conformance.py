@@ -23,11 +23,35 @@ def always(**chosen: str) -> type[Struct]:
     return msgspec.defstruct("Options", rows, frozen=True, forbid_unknown_fields=True)
 
 
+def examine_fights(seed: str, *, positions: int = 6, **chosen: str) -> None:
+    """One fight with these options keeps every promise."""
+    results = examine(remade(GAME, options=always(**chosen)), seed=seed, games=1, positions=positions)
+    assert [f"{result.check}: {result.failure}" for result in results if not result.passed] == []
+
+
 @pytest.mark.parametrize("kind", KINDS)
 def test_every_kind_of_fight_keeps_every_promise(kind: str) -> None:
-    game = remade(GAME, options=always(kind=kind, act="lot" if kind != "scion" else "usual"))
-    results = examine(game, seed=kind, games=1, positions=15)
-    assert [f"{result.check}: {result.failure}" for result in results if not result.passed] == []
+    examine_fights(kind, positions=15, kind=kind, act="lot" if kind != "scion" else "usual")
+
+
+@pytest.mark.parametrize("arena", GAME.content.arenas)
+def test_a_fight_in_every_arena_keeps_every_promise(arena: str) -> None:
+    examine_fights(arena, arena=arena, act="lot")
+
+
+@pytest.mark.parametrize("primus", GAME.content.primuses)
+def test_a_fight_against_every_primus_keeps_every_promise(primus: str) -> None:
+    examine_fights(primus, primus=primus, act="lot")
+
+
+@pytest.mark.parametrize("scion", GAME.content.scions)
+def test_a_fight_against_every_scion_keeps_every_promise(scion: str) -> None:
+    examine_fights(scion, scion=scion)
+
+
+@pytest.mark.parametrize("hero", GAME.content.heroes)
+def test_a_fight_of_every_hero_keeps_every_promise(hero: str) -> None:
+    examine_fights(hero, hero=hero, act="4", difficulty="fearless", formation_limit="simultaneous")
 
 
 @pytest.mark.parametrize("mode", ["act", "campaign"])
