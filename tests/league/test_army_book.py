@@ -129,3 +129,66 @@ def test_everything_in_a_book_has_a_word(book: ArmyBook, language: str) -> None:
     assert say.word("gear", "shield") == {"fr": "Bouclier", "en": "Shield"}[language]
     assert say.word("item_type", "arcane") == {"fr": "Objet occulte", "en": "Arcane item"}[language]
     assert say.word("item", "grey_mail") == {"fr": "Mailles grises", "en": "Grey Mail"}[language]
+
+
+# What the three books have between them
+
+
+@pytest.mark.rule("LEA-M03", "LEA-M15")
+def test_the_books_have_single_figures_generals_and_an_essential_figure() -> None:
+    hosts = built_in_book("beacon_host").units
+    assert {id_ for id_, unit in hosts.items() if unit.essential == "flame"} == {"flamebearer", "beacon_keeper"}
+    assert all(unit.is_single for book in BOOKS for unit in book.units.values() if unit.is_character)
+    assert not EMPIRE.units["engineer"].general
+    assert EMPIRE.units["empire_hero"].general
+
+
+@pytest.mark.rule("LEA-M09")
+@EVERY_BOOK
+def test_every_lore_has_a_signature_spell_and_six_for_a_die(book: ArmyBook) -> None:
+    assert any(unit.wizard for unit in book.units.values())
+    for lore in book.lores.values():
+        assert len({spell.en for spell in lore.spells}) == len({spell.fr for spell in lore.spells}) == 7
+
+
+@EVERY_BOOK
+def test_every_book_has_a_ridden_monster_items_of_its_own_and_a_battle_standard(book: ArmyBook) -> None:
+    assert any(mount.kind == "monster" and mount.wounds > 1 for mount in book.mounts.values())
+    assert {item.type for item in book.items.values()} >= {"weapon", "arcane", "enchanted", "standard"}
+    assert any(option.id == "battle_standard" for unit in book.units.values() for option in unit.options)
+
+
+@pytest.mark.rule("LEA-M08", "LEA-042")
+def test_no_two_items_of_the_league_have_the_same_id_or_name() -> None:
+    items = [built_in_items().items, *(book.items for book in BOOKS)]
+    ids = [id_ for table in items for id_ in table]
+    assert len(set(ids)) == len(ids)
+    for language in ("fr", "en"):
+        names = [item.name.said_in(language) for table in items for item in table.values()]
+        assert len(set(names)) == len(names)
+
+
+@pytest.mark.rule("LEA-M10")
+@EVERY_BOOK
+def test_the_selection_rules_are_those_that_players_report(book: ArmyBook) -> None:
+    rules = book.selection
+    assert (rules.core_min, rules.most("special"), rules.most("rare")) == (25, 50, 25)
+    assert (rules.most("hero"), rules.most("lord"), rules.most("core")) == (25, 25, None)
+    assert (rules.min_units, rules.copies("special"), rules.copies("rare"), rules.copies("core")) == (3, 3, 2, None)
+
+
+@pytest.mark.rule("LEA-022", "LEA-024", "LEA-026")
+@pytest.mark.parametrize(
+    ("id_", "gold"), [("shield", True), ("great_weapon", True), ("musician", False), ("mark_of_the_bear", False)]
+)
+def test_gold_buys_arms_and_nothing_but_honour_the_rest(id_: str, gold: bool) -> None:
+    option = CHAOS.units["chaos_warriors"].option(id_)
+    assert option is not None
+    assert option.is_for_gold is gold
+
+
+@pytest.mark.parametrize("name", BUILT_IN)
+def test_names_have_the_signs_of_their_language(name: str) -> None:
+    book = built_in_book(name)
+    words = [*book.words_in("fr").values(), *book.words_in("en").values(), book.army.summary.fr, book.army.summary.en]
+    assert [word for word in words if "'" in word or " ;" in word] == []

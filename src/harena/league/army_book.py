@@ -247,11 +247,11 @@ class Opens(Entry, frozen=True):
 
 
 class Territory(Entry, frozen=True):
-    """A territory of the tech tree. `at` is its centre on a canvas of 1000 by 600."""
+    """A territory of the tech tree. `at` is its centre on a canvas of 1000 by 600, where its frame has room."""
 
     name: Name
     cost: Annotated[int, Meta(ge=0, le=1000)]
-    at: tuple[Annotated[int, Meta(ge=0, le=1000)], Annotated[int, Meta(ge=0, le=600)]]
+    at: tuple[Annotated[int, Meta(ge=70, le=930)], Annotated[int, Meta(ge=32, le=568)]]
     base: bool = False
     links: tuple[str, ...] = ()
     opens: Opens = Opens()

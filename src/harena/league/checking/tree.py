@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterable
 from itertools import combinations
-from math import dist
 from typing import Final
 
 from harena.core.errors import fault
@@ -16,8 +15,8 @@ WHOLE_TREE: Final = 1000
 """LEA-051: what all territories but the base cost together."""
 START: Final = 500
 """LEA-004: the gold of the first day."""
-APART: Final = 80
-"""How far apart two territories must lie, so that their frames can be told apart."""
+APART: Final = (148, 72)
+"""How far apart two territories lie, beside or above each other, so that their frames do not touch."""
 
 
 def check_tree(book: ArmyBook) -> Faults:
@@ -27,8 +26,9 @@ def check_tree(book: ArmyBook) -> Faults:
         if territory.base != (territory.cost == 0):
             yield f"territories.{id_}.cost", fault("book_territory_cost", id=id_, manner="base" * territory.base)
     for one, other in combinations(book.territories, 2):
-        if dist(book.territories[one].at, book.territories[other].at) < APART:
-            yield f"territories.{other}.at", fault("book_too_near", id=one, other=other, least=APART)
+        (x, y), (to_x, to_y) = book.territories[one].at, book.territories[other].at
+        if abs(x - to_x) < APART[0] and abs(y - to_y) < APART[1]:
+            yield f"territories.{other}.at", fault("book_too_near", id=one, other=other, across=APART[0], down=APART[1])
     for id_, territory in book.territories.items():
         yield from _opened(book, f"territories.{id_}.opens", territory.opens)
     for number, joint in enumerate(book.joint, start=1):
