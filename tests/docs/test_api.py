@@ -25,6 +25,8 @@ def names(part: Any) -> Iterator[str]:
     """All fields and all values of the description that can be named."""
     if isinstance(part, dict):
         yield from part.get("properties", ())
+        if part.get("in") == "query":
+            yield part["name"]
         yield from map(str, part.get("enum", ()))
         yield from (inner for value in part.values() for inner in names(value))
     elif isinstance(part, list):

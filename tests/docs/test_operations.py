@@ -15,7 +15,7 @@ from harena.web.connections import bounds_of
 from harena.web.health import LEAST_FREE
 from harena.web.painter import MOST_KEPT
 from harena.web.pictures import WIDEST
-from harena.web.rooms import IDLE_SECONDS, MOST_LINES
+from harena.web.rooms import IDLE_SECONDS, MOST_MEGABYTES
 from harena.web.settings import STREAMS_PER_ADDRESS, read_settings
 from tests.docs.pages import blocks, commands, files, page, run, section
 
@@ -64,7 +64,7 @@ def test_the_proxy_has_the_bounds_of_the_server(tmp_path: Path) -> None:
         f"sends a sign of life every {PING_SECONDS:.0f} seconds",
         f"One address may hold {STREAMS_PER_ADDRESS} open streams at a time",
         f"used in the last {IDLE_SECONDS / 60:.0f} minutes",
-        f"It keeps {MOST_LINES:,} lines at most",
+        f"keeps {MOST_MEGABYTES} MB at most",
         f"{WIDEST:,} pixels wide at most; {MOST_KEPT // 2**20} MB of them are kept",
         f"less than {LEAST_FREE // 2**20} MB left",
     ],

@@ -6,11 +6,13 @@ from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 
+import pytest
+
 from harena.core.action import Action
 from harena.core.match import Match
 from harena.core.seat import Seat
 from harena.web.lobby import ME, OPEN, Guest, Wish
-from harena.web.rooms import Change
+from harena.web.rooms import Change, Folded
 from harena.web.services import Services
 from harena.web.settings import Settings, read_settings
 from harena.web.store.database import Database
@@ -63,3 +65,11 @@ def first_option(seat: Seat) -> Change:
         match.answer(seat, options[0])
 
     return change
+
+
+def keeps(services: Services, count: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the server keep so many matches folded: each takes a byte, and it has so many."""
+    monkeypatch.setattr(Folded, "held", lambda _folded: 1)
+    services.rooms._held = dict.fromkeys(services.rooms._held, 1)
+    services.rooms._bytes = len(services.rooms._held)
+    services.rooms._most = count

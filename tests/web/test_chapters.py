@@ -10,8 +10,10 @@ from pathlib import Path
 import pytest
 
 from harena.core.discovery import games
-from harena.web.chronicle import Entry
-from harena.web.pages.chapters import chapters, counted, headings, last_chapter, shortened
+from harena.core.seat import SPECTATOR
+from harena.core.text import texts
+from harena.web.chronicle import Chronicle, Entry
+from harena.web.pages.chapters import chapters, counted, decisive, last_chapter
 from tests.web.serving import Served, Visitor, new_duel, serving, to_move, view, words
 from tests.web.toys import YEAR
 
@@ -78,21 +80,58 @@ def test_a_chapter_knows_how_far_it_goes() -> None:
     assert [chapter.upto for chapter in chapters(LOG)] == [0, 3, 5]
 
 
-def test_what_is_older_than_the_log_goes_back_is_only_named() -> None:
-    assert [entry.text for entry in shortened(LOG, 2)] == ["week 1", "turn 1", "turn 2", "week 2", "rain", "turn 3"]
+# The chronicle
+
+
+def chronicle() -> Chronicle:
+    """What a reader was told whose log is the one above."""
+    found = Chronicle(YEAR, SPECTATOR, texts("en"))
+    found._words = LOG
+    found._begin_again()
+    return found
+
+
+def test_a_chronicle_knows_the_chapters_in_which_a_line_lies() -> None:
+    found = chronicle()
+    paths = [[found.title(number).text for number in found.path(place)] for place in range(len(LOG))]
+    assert paths[0] == []
+    assert paths[3] == ["week 1", "turn 1"]
+    assert paths[6] == ["week 2"]
+    assert paths[7] == ["week 2", "turn 3"]
+
+
+def test_the_newest_lines_come_with_the_chapters_that_they_begin_in() -> None:
+    told = chronicle().newest(5, 5)
+    assert [entry.text for entry in told.inside] == ["week 1", "turn 1"]
+    assert [entry.text for entry in told.entries] == ["a roll", "turn 2", "week 2", "rain", "turn 3"]
+    assert (told.earlier, told.later) == (3, 0)
+
+
+def test_a_chapter_with_which_the_lines_begin_is_not_told_twice() -> None:
+    told = chronicle().newest(4, 3)
+    assert [entry.text for entry in told.inside] == ["week 1"]
+    assert [entry.text for entry in told.entries] == ["turn 2", "week 2", "rain"]
+    assert told.later == 1
+
+
+def test_lines_of_one_version_are_not_torn_apart() -> None:
+    told = chronicle().newest(4, 5)
+    assert [entry.version for entry in told.entries] == [2, 3, 4, 4]
+    assert [entry.text for entry in chronicle().newest(1, 1).entries] == ["turn 1"]
 
 
 def test_the_last_chapter_is_what_was_told_since_it_began() -> None:
-    assert [entry.text for entry in last_chapter(LOG[:7])] == ["rain"]
-    assert last_chapter(LOG) == []
+    found = chronicle()
+    assert last_chapter(found) == []
+    found._extend([Entry(6, "snow"), Entry(7, "ice")])
+    assert [entry.text for entry in last_chapter(found)] == ["snow", "ice"]
+    assert [entry.text for entry in decisive(found, 1)] == ["ice"]
+    found._extend([Entry(8, "checkmate", decisive=True), Entry(9, "rest")])
+    assert [entry.text for entry in decisive(found, 5)] == ["checkmate"]
 
 
 def test_chapters_are_counted_by_kind_and_never_by_chairs() -> None:
-    assert counted(LOG, ("week", "turn", "fight")) == [("week", 2), ("turn", 3)]
-
-
-def test_a_heading_is_found_under_those_that_it_lies_in() -> None:
-    assert [heading.path for heading in headings(LOG)][2:] == [("week 1", "turn 2"), ("week 2",), ("week 2", "turn 3")]
+    assert counted(chronicle(), ("week", "turn", "fight")) == [("week", 2), ("turn", 3)]
 
 
 # The pages
@@ -134,14 +173,15 @@ def test_the_replay_lists_the_chapters_to_jump_to_and_where_one_is(served: Serve
     match, host = whole_year(served)
     last = max(entry["version"] for entry in view(host, match)["log"] if entry["chapter"] == TURN)
     page = host.get(f"/m/{match}/replay?v={last}").text
-    listed = re.findall(r'<option value="(\d+)"( selected)?>(\s*)', page)
-    assert len(listed) == 6
-    assert [bool(chosen) for _, chosen, _ in listed] == [False] * 5 + [True]
+    lists = re.findall(r'<select name="v" class="chapter">(.*?)</select>', page, re.DOTALL)
+    chosen = [[bool(one) for one in re.findall(r'<option value="\d+"( selected)?>', listed)] for listed in lists]
+    assert chosen == [[False, True], [False, True]]
+    assert "In event.week" in words(page)
 
 
 def test_the_dice_page_groups_dice_by_the_chapter_in_which_they_were_rolled(served: Served) -> None:
     match, host = whole_year(served)
     page = host.get(f"/m/{match}/dice").text
     groups = re.findall(r"<tbody>(.*?)</tbody>", page.rpartition("<table>")[2], re.DOTALL)
-    assert [group.count("/replay#") for group in groups] == [1, 1, 1, 1]
+    assert [group.count("/replay?v=") for group in groups] == [1, 1, 1, 1]
     assert all(words(group).startswith("event.week · event.turn") for group in groups)

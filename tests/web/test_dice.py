@@ -14,7 +14,7 @@ from harena.core.record import Answered, Chanced, Ended, Line, Nonce, Undone
 from harena.core.seat import SPECTATOR, Seat
 from harena.core.table import Table
 from harena.web.pages import dice as dice_page
-from harena.web.pages.dice import Kind, Luck, casts, luck, taken_back, throws, told_owner
+from harena.web.pages.dice import Kind, Luck, casts, chances, luck, taken_back, throws, told_owner
 from harena.web.words import game_texts
 from tests.arsenal import ARSENAL, YELLOW
 from tests.web.serving import Served, begun, new_duel, to_move, version, view, where, words
@@ -78,7 +78,7 @@ def test_a_question_after_an_undo_has_the_same_number_again() -> None:
         Chanced(5, "roll", (6, 1), [6, 6], [5, 0]),
         Ended(6, [0], "time", "x", "ff"),
     ]
-    rows = casts(lines, taken_back(lines), None, game_texts("ludus", "en"))
+    rows = casts(chances(lines), None, game_texts("ludus", "en"))
     assert [(row.number, row.undone) for row in rows] == [(0, False), (1, True), (1, False)]
     assert rows[0].outcome == "cut"
     assert luck_of(lines) == {6: [Luck(None, [1, 0, 0, 0, 0, 1])]}
@@ -123,9 +123,9 @@ def test_what_was_taken_back_is_worked_out_once_for_a_page(alone: Served, monkey
 def test_who_did_not_see_a_draw_does_not_read_it() -> None:
     lines: list[Line] = [Chanced(1, "draw", "cut", [3], [1], (0,))]
     texts = game_texts("ludus", "en")
-    assert casts(lines, taken_back(lines), SPECTATOR, texts)[0].outcome is None
-    assert casts(lines, taken_back(lines), Seat(1), texts)[0].got is None
-    own = casts(lines, taken_back(lines), Seat(0), texts)[0]
+    assert casts(chances(lines), SPECTATOR, texts)[0].outcome is None
+    assert casts(chances(lines), Seat(1), texts)[0].got is None
+    own = casts(chances(lines), Seat(0), texts)[0]
     assert (own.outcome, own.got) == ("cut", None)
 
 

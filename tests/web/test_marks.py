@@ -10,7 +10,7 @@ import pytest
 from harena.core.svg import el, rect
 from harena.web.chronicle import Entry
 from harena.web.marks import with_advised, with_touched
-from harena.web.match_view import touched_since
+from harena.web.match_view import touched_by
 from tests.web.serving import Served, Visitor, begun, new_duel, to_move, view
 
 PIECE = el(
@@ -73,7 +73,7 @@ def test_an_advised_path_is_numbered_step_by_step() -> None:
 
 def test_a_piece_is_named_once_however_often_it_was_touched() -> None:
     log = [Entry(1, "a", touches=("x",)), Entry(2, "b", touches=("y", "z")), Entry(3, "c", touches=("y",))]
-    assert touched_since(log, 1) == ["y", "z"]
+    assert touched_by(log[1:]) == ["y", "z"]
 
 
 # On the page

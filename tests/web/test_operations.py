@@ -345,6 +345,7 @@ def test_records_that_cannot_be_taken_in_are_refused_and_nothing_is_kept(sqlite:
         for record, key in (
             (whole, "match_exists"),
             (Record(running.header, running.lines), "import_running"),
+            (Record(over.header, over.lines[:-1], truncated=True), f"import_cut.*{len(over.lines)}"),
             (Record(over.header, [*over.lines[:-1], *tampered]), "other_digest"),
             (Record(renamed, over.lines), "import_names"),
             (Record(dice, Match(find_game("ludus"), dice, source=seeded).lines), "import_dice"),

@@ -63,6 +63,7 @@ PAGES: Final = {
     "/m/{match}/replay": ["guest /m/{duel}/replay", "nobody /m/{bout}/replay?v=12", "left /m/{four}/replay"],
     "/m/{match}/at/{version}": ["guest /m/{duel}/at/7", "nobody /m/{bout}/at/7"],
     "/m/{match}/board.svg": ["guest /m/{duel}/board.svg", "nobody /m/{bout}/board.svg"],
+    "/m/{match}/log": ["guest /m/{duel}/log", "nobody /m/{bout}/log?v=12", "left /m/{four}/log"],
     "/m/{match}/dice": ["guest /m/{duel}/dice", "nobody /m/{bout}/dice", "nobody /m/{four}/dice"],
     "/api/games": ["nobody /api/games"],
     "/api/games/{name}": ["nobody /api/games/invictus"],
@@ -72,6 +73,8 @@ PAGES: Final = {
         *("guest /api/matches/{duel}/view", "foe /api/matches/{duel}/view", "nobody /api/matches/{bout}/view"),
         *("left /api/matches/{four}/view", "guest /api/matches/{duel}/view?at=5"),
     ],
+    "/api/matches/{match}/log": ["guest /api/matches/{duel}/log", "nobody /api/matches/{bout}/log?before=12"],
+    "/api/matches/{match}/chapters": ["guest /api/matches/{duel}/chapters?smallest=3"],
     "/api/me": ["guest /api/me"],
     "/api/me/tokens": ["owner /api/me/tokens"],
 }

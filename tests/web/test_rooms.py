@@ -12,11 +12,10 @@ import pytest
 from harena.core.errors import Refused, refuse
 from harena.core.match import Match
 from harena.core.seat import Seat
-from harena.web import rooms as rooms_module
 from harena.web.rooms import NoSuchMatch, Room, Stale
 from harena.web.services import Services
 from tests.web.played import an_undo
-from tests.web.tables import begun, first_option, server
+from tests.web.tables import begun, first_option, keeps, server
 
 
 def asked(room: Room) -> Seat:
@@ -320,7 +319,7 @@ def test_one_at_a_time_is_in_a_room_even_where_rooms_are_given_up_all_the_time(
     async def story() -> None:
         async with server(tmp_path) as services:
             matches = [(await begun(services))[0] for _ in range(5)]
-            monkeypatch.setattr(rooms_module, "MOST_ROOMS", 2)
+            keeps(services, 2, monkeypatch)
             find, inside, most = services.matches.find_told, dict[str, int](), [0]
 
             async def counted(match: str) -> Any:

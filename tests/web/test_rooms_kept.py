@@ -12,18 +12,20 @@ import pytest
 from msgspec.structs import replace
 
 from harena.core.errors import Refused
-from harena.core.seat import Seat
+from harena.core.seat import SPECTATOR, Seat
 from harena.web import commands
 from harena.web import rooms as rooms_module
 from harena.web.commands import Move
 from harena.web.hub import QUIET
 from harena.web.lobby import ME, OPEN, Wish
-from harena.web.rooms import Room
+from harena.web.match_view import match_view
+from harena.web.rooms import COUNT_AGAIN, MEGABYTE, Room
 from harena.web.services import Services
 from harena.web.store.matches import Note
+from harena.web.words import game_texts
 from tests.web.played import an_undo
 from tests.web.postgres import Postgres
-from tests.web.tables import ANNA, BRUNO, begun, first_option, guest, prepared, server
+from tests.web.tables import ANNA, BRUNO, begun, first_option, guest, keeps, prepared, server
 from tests.web.test_rooms import asked, looks, step
 
 GONE = "Somebody who left"
@@ -67,7 +69,7 @@ def test_of_too_many_matches_the_one_used_longest_ago_is_folded_again(
         async with server(tmp_path) as services:
             one, two, three = [(await begun(services))[0] for _ in range(3)]
             await enter(services, one, two)
-            monkeypatch.setattr(rooms_module, "MOST_ROOMS", 2)
+            keeps(services, 2, monkeypatch)
             again = folds(services)
             await enter(services, one, three)
             assert again == [three]
@@ -81,61 +83,72 @@ def test_of_too_many_matches_the_one_used_longest_ago_is_folded_again(
     asyncio.run(story())
 
 
-def test_many_lines_count_as_much_as_many_matches(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_bytes_are_counted_and_not_matches(tmp_path: Path) -> None:
     async def story() -> None:
         async with server(tmp_path) as services:
             one, two = [(await begun(services))[0] for _ in range(2)]
-            for _ in range(5):
-                await step(services, one)
             await enter(services, two, one)
-            together = sum([(await services.rooms.enter(match)).version for match in (one, two)])
-            again = folds(services)
-            monkeypatch.setattr(rooms_module, "MOST_LINES", together)
+            again, together = folds(services), services.rooms._bytes
+            services.rooms._most = together
             await enter(services, one, two)
             assert again == []
-            monkeypatch.setattr(rooms_module, "MOST_LINES", together - 1)
+            services.rooms._most = together - 1
             await enter(services, two)
             assert again == []
             await enter(services, one)
             assert again == [one]
-            monkeypatch.setattr(rooms_module, "MOST_LINES", 1)
+            services.rooms._most = 1
             await enter(services, one, one)
             assert again == [one]
 
     asyncio.run(story())
 
 
-@pytest.mark.parametrize(("megabytes", "folded"), [(1, 1), (1000, 0)])
-def test_whoever_runs_a_server_says_how_much_it_keeps(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, megabytes: int, folded: int
-) -> None:
+def test_a_match_counts_as_much_as_it_holds(tmp_path: Path) -> None:
     async def story() -> None:
-        monkeypatch.setattr(rooms_module, "LINES_A_MEGABYTE", 5)
-        settings = replace(await prepared(tmp_path), megabytes=megabytes)
-        async with Services(settings).running() as services:
-            one, two = [(await begun(services))[0] for _ in range(2)]
-            await enter(services, one, two)
-            together = sum([(await services.rooms.enter(match)).version for match in (one, two)])
-            assert 5 < together < 5000
-            again = folds(services)
-            await enter(services, one)
-            assert len(again) == folded
+        async with server(tmp_path) as services:
+            match, _ = await begun(services, "invictus")
+            await enter(services, match)
+            first = services.rooms._bytes
+            while (room := await services.rooms.enter(match)).version < COUNT_AGAIN + 10:
+                await services.rooms.change(match, room.version, first_option(asked(room)))
+            longer = services.rooms._bytes
+            assert longer > first + COUNT_AGAIN * 500
+            for viewer in (Seat(0), Seat(1), SPECTATOR):
+                for language in ("en", "fr"):
+                    match_view(room, viewer, game_texts("invictus", language))
+            services.rooms._folded[match].counted = 0
+            await enter(services, match)
+            words = [one.text for reader in room.told.values() for one in reader.entries]
+            assert services.rooms._bytes > longer + sum(map(len, words))
 
     asyncio.run(story())
 
 
-def test_lines_of_a_match_that_was_forgotten_no_longer_count(tmp_path: Path) -> None:
+@pytest.mark.parametrize(("megabytes", "kept"), [(1, 1), (1000, 40)])
+def test_whoever_runs_a_server_says_how_much_it_keeps(tmp_path: Path, megabytes: int, kept: int) -> None:
+    async def story() -> None:
+        settings = replace(await prepared(tmp_path), megabytes=megabytes)
+        async with Services(settings).running() as services:
+            matches = [(await begun(services))[0] for _ in range(2)]
+            await enter(services, *matches)
+            services.rooms._folded[matches[0]].bytes = MEGABYTE
+            await enter(services, *matches)
+            assert len(services.rooms._folded) == min(kept, 2)
+
+    asyncio.run(story())
+
+
+def test_the_bytes_of_a_match_that_was_forgotten_no_longer_count(tmp_path: Path) -> None:
     async def story() -> None:
         async with server(tmp_path) as services:
             one, two = [(await begun(services))[0] for _ in range(2)]
             await enter(services, one, two)
-            await step(services, one)
-            await enter(services, one)
-            kept = [(await services.rooms.enter(match)).version for match in (one, two)]
-            assert services.rooms._lines == sum(kept)
+            held = [services.rooms._folded[match].held() for match in (one, two)]
+            assert services.rooms._bytes == sum(held)
             services.rooms.forget(one)
             services.rooms.forget(one)
-            assert services.rooms._lines == kept[1]
+            assert services.rooms._bytes == held[1]
 
     asyncio.run(story())
 
@@ -165,7 +178,7 @@ def test_a_match_that_is_given_up_in_the_middle_of_a_change_is_changed_all_the_s
     async def story() -> None:
         async with server(tmp_path) as services:
             one, two, three = [(await begun(services))[0] for _ in range(3)]
-            monkeypatch.setattr(rooms_module, "MOST_ROOMS", 1)
+            keeps(services, 1, monkeypatch)
             room, append = await services.rooms.enter(one), services.matches.append
             before = room.version
 
@@ -237,7 +250,7 @@ def test_what_is_used_without_a_look_is_not_the_one_used_longest_ago(
             one, two, three = [(await begun(services, "invictus"))[0] for _ in range(3)]
             room = await services.rooms.enter(one)
             await enter(services, two)
-            monkeypatch.setattr(rooms_module, "MOST_ROOMS", 2)
+            keeps(services, 2, monkeypatch)
             seen = looks(services)
             if used == "latest":
                 await services.rooms.latest(one)

@@ -268,7 +268,7 @@ def test_the_dice_page_counts_what_stands_and_shows_the_seed_at_the_end(alone: S
     assert 'id="verify"' in page
     record = match.page("/record")
     assert page.count('class="undone"') == 1
-    assert record.count('"what":"chance"') == page.count("/replay#")
+    assert record.count('"what":"chance"') == page.count("/replay?v=")
 
 
 def test_the_replay_steps_through_all_turns(alone: Served) -> None:

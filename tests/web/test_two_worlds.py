@@ -35,6 +35,7 @@ from harena.core.sources import Fair
 from harena.core.table import Table
 from harena.web import api
 from harena.web.pages import match as match_page
+from harena.web.rooms import Folded
 from tests.web.serving import Served, Visitor, serving
 
 DECOY: Final = "decoy"
@@ -329,7 +330,7 @@ def in_another_world(playing: Playing, viewer: Seat) -> Iterator[None]:
     seed, header = getattr(own.source, "seed", b""), encode_line(own.header)
     try:
         rooms.forget(playing.id)
-        rooms._keep(playing.id, other)
+        rooms._keep(playing.id, Folded(other, {}, 0.0))
         _exchange(
             playing,
             OTHER_SEED if seed else seed,
@@ -339,7 +340,7 @@ def in_another_world(playing: Playing, viewer: Seat) -> Iterator[None]:
         yield
     finally:
         rooms.forget(playing.id)
-        rooms._keep(playing.id, own)
+        rooms._keep(playing.id, Folded(own, {}, 0.0))
         _exchange(playing, seed, header, brings)
 
 

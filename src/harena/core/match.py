@@ -35,6 +35,7 @@ from harena.core.record import (
     at_line,
 )
 from harena.core.seat import Seat
+from harena.core.sizes import held, held_about
 from harena.core.sources import Fair, Seeded, Source, Typed
 from harena.core.table import Table
 from harena.core.text import Text
@@ -201,6 +202,16 @@ class Match:
     def programs(self) -> Mapping[Seat, str]:
         """The seats that a program has taken over from somebody who left, and which program."""
         return self._fold.programs
+
+    def held(self) -> int:
+        """About how many bytes this match holds: its positions, its answers with what they told, its record."""
+        fold, shared = self._fold, {id(self.table.content)}
+        held([self.table], shared)
+        kept = sorted(fold.kept)
+        for answers in kept[:-1][-1:]:  # what the positions share is counted once
+            held([fold.kept[answers]], shared)
+        positions = held([fold.kept[answers] for answers in kept[-1:]], shared) * len(kept)
+        return positions + held_about(fold.steps, shared) + held_about(self.lines, shared)
 
     # What can be done
 

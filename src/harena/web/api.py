@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Sequence
 from typing import Annotated, Any, Final, Literal
 
 from litestar import Controller, Request, Response, Router, delete, get, post
@@ -20,10 +20,12 @@ from harena.web.api_shapes import (
     Answer,
     Asking,
     Beginning,
+    Chapters,
     Consent,
     Done,
     GameInfo,
     Joining,
+    LogPart,
     MatchInfo,
     Me,
     NewMatch,
@@ -32,9 +34,12 @@ from harena.web.api_shapes import (
     Shown,
     TokenInfo,
     TokenMade,
+    chapters_before,
     game_info,
+    log_part,
     match_info,
 )
+from harena.web.chronicle import Chronicle
 from harena.web.commands import Move
 from harena.web.errors import Problem
 from harena.web.identity import Reader, language_of, owner_of, person_of, services_of, somebody, texts_of
@@ -42,6 +47,7 @@ from harena.web.lobby import Guest, Wish
 from harena.web.match_view import Advised, MatchView
 from harena.web.opponents import called
 from harena.web.rooms import Stale
+from harena.web.seats import words_of
 from harena.web.services import Services
 from harena.web.store.keys import hashed
 from harena.web.store.matches import MatchRow
@@ -51,6 +57,10 @@ Req = Request[Any, Any, Any]
 MatchId = Annotated[str, PathParameter(description="The id of a match, as in its link.")]
 Past = Annotated[int | None, QueryParameter(description="Look back: the position after this line.", ge=0, le=2**31 - 1)]
 Seen = Annotated[int, QueryParameter(description="The version that the reader has already.", ge=-1, le=2**31 - 1)]
+LAST: Final = 2**31 - 1
+Before = Annotated[int, QueryParameter(description="Only what led to earlier versions than this.", ge=0, le=LAST)]
+Most = Annotated[int, QueryParameter(description="How many of them at most.", ge=1, le=500)]
+Smallest = Annotated[int, QueryParameter(description="The smallest kind of chapter, 0 for the largest.", ge=0, le=9)]
 Which = FromQuery[Literal["mine", "open", "watch"]]
 NOT_WISHED: Final = ("begin", "nonce", "own_share")
 """What a new match says beside what is played."""
@@ -187,6 +197,20 @@ class Table(Controller):
         services, person = services_of(request), await person_of(request)
         return (await commands.look(services, match, person, language_of(request), at, plain=True))[0]
 
+    @get("/log", operation_id="get_log", responses=refusals(404, 410, 422))
+    async def log(self, request: Req, match: MatchId, before: Before = LAST, most: Most = 120) -> LogPart:
+        """A part of the log as you witnessed it: the last lines, or those before a version."""
+        chronicle, _ = await told(request, match)
+        return log_part(chronicle.newest(before - 1, most))
+
+    @get("/chapters", operation_id="get_chapters", responses=refusals(404, 410, 422))
+    async def chapters(
+        self, request: Req, match: MatchId, smallest: Smallest = 0, before: Before = LAST, most: Most = 120
+    ) -> Chapters:
+        """The chapters of a match: the last ones, or those before a version. The largest kind, or smaller ones too."""
+        chronicle, kinds = await told(request, match)
+        return chapters_before(chronicle, kinds, smallest, before, most)
+
     @get("/stream", operation_id="follow_match", responses=refusals(404, 429), media_type="text/event-stream")
     async def stream(self, request: Req, match: MatchId, seen: Seen = -1) -> ServerSentEvent:
         """Server-sent events: `view` with what you see whenever it changes, `waiting` before the match has begun.
@@ -259,6 +283,13 @@ class Table(Controller):
     async def take_over(self, request: Req, match: MatchId, data: JSONBody[Move]) -> Done:
         """Where more than two play: let the computer play on for somebody who has left the others waiting too long."""
         return Done(await commands.take_over(services_of(request), await person_of(request), match, data))
+
+
+async def told(request: Req, match: str) -> tuple[Chronicle, Sequence[str]]:
+    """What the person who asks was told of a match, and what its game calls its chapters."""
+    services, person = services_of(request), await person_of(request)
+    room, viewer = await commands.enter(services, match, person)
+    return room.chronicle(viewer, words_of(room.row, language_of(request))), room.match.table.chapters
 
 
 class Self(Controller):

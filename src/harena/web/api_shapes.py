@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime
 from typing import Annotated, Any, Literal
 
@@ -10,6 +11,7 @@ from msgspec import Meta, Struct
 from harena.bots import bot_names
 from harena.core.game import Game
 from harena.core.match import MOST_AT_ONCE
+from harena.web.chronicle import Chronicle, Entry, Window
 from harena.web.commands import Move, Nonce, Pledge, Version
 from harena.web.seats import names_of
 from harena.web.store.keys import Scope
@@ -164,6 +166,36 @@ class Done(Struct, frozen=True):
     version: int
 
 
+class LogPart(Struct, frozen=True):
+    """A part of the log, in the order of play."""
+
+    inside: list[Entry]
+    """The lines that began the chapters in which it begins, the largest first."""
+    log: list[Entry]
+    earlier: int
+    """How many lines come before these; `before` with the version of the first of them brings the last of those."""
+    later: int
+
+
+class ChapterInfo(Struct, frozen=True):
+    """A chapter: the version at which it begins, its kind (0 for the largest, `kind` names it) and its title."""
+
+    version: int
+    chapter: int
+    kind: str
+    title: str
+    lines: int
+    """How many lines of the log it has, with the smaller chapters inside it."""
+
+
+class Chapters(Struct, frozen=True):
+    """Chapters in the order of play."""
+
+    chapters: list[ChapterInfo]
+    earlier: int
+    """How many come before these; `before` with the version of the first of them brings the last of those."""
+
+
 class Me(Struct, frozen=True):
     """Who you are here. `scope`: what your token allows; none in a browser."""
 
@@ -195,6 +227,25 @@ class TokenMade(Struct, frozen=True):
 
     id: str
     token: str
+
+
+def log_part(found: Window) -> LogPart:
+    return LogPart(found.inside, found.entries, found.earlier, found.later)
+
+
+def chapters_before(chronicle: Chronicle, kinds: Sequence[str], smallest: int, before: int, most: int) -> Chapters:
+    """The last chapters before a version of all kinds down to the `smallest`."""
+    numbers = [
+        number
+        for number, chapter in enumerate(chronicle.begun)
+        if chapter.depth <= smallest and chronicle.title(number).version < before
+    ]
+    return Chapters([_chapter(chronicle, kinds, number) for number in numbers[-most:]], max(0, len(numbers) - most))
+
+
+def _chapter(chronicle: Chronicle, kinds: Sequence[str], number: int) -> ChapterInfo:
+    title, depth = chronicle.title(number), chronicle.begun[number].depth
+    return ChapterInfo(title.version, depth, kinds[depth], title.text, chronicle.length(number))
 
 
 def game_info(game: Game[Any], language: str) -> GameInfo:

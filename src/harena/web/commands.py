@@ -39,8 +39,9 @@ from harena.web.store.shares import stage
 from harena.web.words import game_texts
 
 LONGEST_ID: Final = 24
-LONGEST_MATCH: Final = 10_000
-"""In a record of more lines nothing can be taken back any more: games end by themselves, taking back does not."""
+LONGEST_MATCH: Final = 100_000
+"""In a record of more lines nothing can be taken back any more: games end by themselves, taking back does not. A file
+holds about as many (`LARGEST_RECORD`), and the longest campaign a tenth of it."""
 TWO: Final = 2
 """Where more than so many play there is no claim, which would end the game for all: the computer takes the seat."""
 SAID: Final = "/s"

@@ -7,7 +7,7 @@ no other way from a match to a reader.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Literal
+from typing import Any, Final, Literal
 
 import msgspec
 from msgspec import Struct
@@ -27,12 +27,15 @@ from harena.core.suggestions import suggestion, suggestion_told
 from harena.core.table import Table
 from harena.core.text import Text, Texts
 from harena.web.advisers import other_people
-from harena.web.chronicle import Entry, log
+from harena.web.chronicle import Entry
 from harena.web.marks import with_advised, with_touched
 from harena.web.rooms import Room
 from harena.web.seats import names_of, with_whom
 from harena.web.store.matches import Wanted
 from harena.web.typed_chance import Typing, typed_prompt, typing_of
+
+MOST_TOLD: Final = 120
+"""How many lines of the log a view has, so that one of many hours is no larger than others."""
 
 
 class Possible(Struct, frozen=True):
@@ -186,6 +189,11 @@ class MatchView(Struct, frozen=True, kw_only=True):
     standing: list[str]
     """The goal of the game and how far each side is from it; nothing where the game does not tell, or is over."""
     log: list[Entry]
+    """The last lines of the log."""
+    inside: list[Entry]
+    """The lines that began the chapters in which `log` begins, the largest first."""
+    earlier: int
+    """How many lines of the log come before these."""
     fresh: int
     """What the log tells of later versions has happened since the viewer last decided; for spectators, just now."""
     touched: list[str]
@@ -218,9 +226,10 @@ def match_view(
     replaced = viewer in room.match.programs
     undo, why_no_undo = _undo(room, SPECTATOR if replaced else viewer)
     witnessed = room.match.log(viewer)
-    entries = log(room, viewer, witnessed, words, shown)
+    chronicle = room.chronicle(viewer, words)
+    told = chronicle.newest(shown, MOST_TOLD)
     fresh = last_decision(room, SPECTATOR if replaced else viewer, witnessed) if at is None else shown - 1
-    touched = touched_since(entries, fresh)
+    touched = touched_by(chronicle.between(fresh, shown))
     yours = viewer in room.match.waited_for() and not replaced
     options = choices(room.game, view, words) if now and not replaced else []
     advised = None if advice is None or not yours or not now else in_words(advice, view, options, words)
@@ -249,7 +258,9 @@ def match_view(
         advice=advised,
         replaced=replaced,
         standing=[words.say(text) for text in room.game.screens.standing(view)] if view.outcome is None else [],
-        log=entries,
+        log=told.entries,
+        inside=told.inside,
+        earlier=told.earlier,
         fresh=fresh,
         touched=touched,
         hints=hints(view, words, witnessed) if now and not replaced else [],
@@ -336,9 +347,9 @@ def last_decision(room: Room, viewer: Seat, witnessed: Witnessed) -> int:
     return next(own, 0)
 
 
-def touched_since(entries: Sequence[Entry], version: int) -> list[str]:
-    """The pieces and places that the log after this version speaks of, each once, in the order in which it does."""
-    return list(dict.fromkeys(one for entry in entries if entry.version > version for one in entry.touches))
+def touched_by(entries: Sequence[Entry]) -> list[str]:
+    """The pieces and places that these lines speak of, each once, in the order in which they do."""
+    return list(dict.fromkeys(one for entry in entries for one in entry.touches))
 
 
 def _chairs(room: Room, viewer: Seat, texts: Texts) -> list[Chair]:

@@ -184,7 +184,9 @@ async def import_match(database: Database, record: Record, *, public: bool = Fal
     game = find_game(header.game)
     content = await Contents(database).of(game, header.content_hash)
     fold = refold(game, record, content, known_as=header.content_hash)
-    if not fold.ended or record.truncated:
+    if record.truncated:
+        raise refuse("import_cut", line=fold.last + 1)
+    if not fold.ended:
         raise refuse("import_running")
     _check_names(record)
     moment, sitting = now(), [_seat(record, seat) for seat in range(len(header.seats))]

@@ -27,17 +27,21 @@ from harena.core.record import Header, Record, RecordError, encode_line
 from harena.core.seat import Seat
 from harena.core.sources import Fair
 from harena.core.table import Table
+from harena.core.text import Texts
+from harena.web.chronicle import Chronicle, Reader
 from harena.web.hub import Hub
 from harena.web.refusals import in_words_of
 from harena.web.store.contents import Contents
 from harena.web.store.matches import Conflict, Matches, MatchRow, Note, Proposal, Result, taken_over
 
-MOST_ROOMS: Final = 2_000
-"""How many matches are kept folded; the one that was used longest ago goes first."""
-MOST_LINES: Final = 40_000
-"""How many lines they may have together, where whoever runs the server says nothing else."""
-LINES_A_MEGABYTE: Final = 160
-"""A line keeps a position to go back to, and its words for each reader: about 6 KB of Invictus."""
+MEGABYTE: Final = 2**20
+MOST_MEGABYTES: Final = 250
+"""How much memory the matches that are kept folded may take, where whoever runs the server says nothing else. The one
+that was used longest ago goes first."""
+AT_LEAST: Final = 16 * 1024
+"""What a match takes before anything has happened: who plays, the lock, the table."""
+COUNT_AGAIN: Final = 64
+"""The bytes of a match are counted anew when so many lines have come since."""
 IDLE_SECONDS: Final = 900.0
 """A match that nobody has used for so long is folded again when somebody comes: that takes some hundredths of a second.
 """
@@ -73,6 +77,17 @@ class Room(Struct, frozen=True, eq=False):
     game: Game[Any]
     match: Match
     notes: list[Note] = []
+    told: dict[Reader, Chronicle] = {}
+    """What its readers were told, for as long as the match is kept folded."""
+
+    def chronicle(self, viewer: Seat, texts: Texts) -> Chronicle:
+        """What has happened, in words; `texts` know everybody at the table by name."""
+        reader = (viewer, texts.language)
+        known = self.told.get(reader)
+        if known is None or known.names != texts.names:
+            known = self.told[reader] = Chronicle(self.game, viewer, texts)
+        known.catch_up(self.match, self.notes)
+        return known
 
     @property
     def version(self) -> int:
@@ -95,6 +110,27 @@ class Room(Struct, frozen=True, eq=False):
         return None if seat is None else self.row.seats[seat].bot
 
 
+class Folded(Struct):
+    """A match that is kept folded, with what its readers were told; when it was last used, and its bytes of then."""
+
+    match: Match
+    told: dict[Reader, Chronicle]
+    used: float
+    bytes: int = 0
+    counted: int = -COUNT_AGAIN
+    """At how many lines, those of all readers included, the bytes were counted."""
+
+    def lines(self) -> int:
+        return self.match.version + sum(len(one.entries) for one in self.told.values())
+
+    def held(self) -> int:
+        """About how many bytes it holds. They are counted anew when it has grown."""
+        if abs(self.lines() - self.counted) >= COUNT_AGAIN:
+            self.counted = self.lines()
+            self.bytes = AT_LEAST + self.match.held() + sum(one.held() for one in self.told.values())
+        return self.bytes
+
+
 Change = Callable[[Match], None]
 
 
@@ -113,11 +149,11 @@ class Rooms:
         self._matches = matches
         self._contents = contents
         self._hub = hub
-        self._most_lines = None if megabytes is None else LINES_A_MEGABYTE * megabytes
-        self._folded: OrderedDict[str, tuple[Match, float]] = OrderedDict()
-        self._counted: dict[str, int] = {}
-        """By match that is kept folded: how many lines it had when it was last used."""
-        self._lines = 0
+        self._most = MEGABYTE * (MOST_MEGABYTES if megabytes is None else megabytes)
+        self._folded: OrderedDict[str, Folded] = OrderedDict()
+        self._held: dict[str, int] = {}
+        """By match that is kept folded: how many bytes it had when it was last used."""
+        self._bytes = 0
         """How many these are together. To count them at each request would take long where many play."""
         self._locks: dict[str, RoomLock] = {}
         self._at_hand: dict[str, tuple[Room, float]] = {}
@@ -223,7 +259,7 @@ class Rooms:
     def forget(self, match: str) -> None:
         """Fold the record again the next time somebody comes."""
         self._folded.pop(match, None)
-        self._lines -= self._counted.pop(match, 0)
+        self._bytes -= self._held.pop(match, 0)
         self._outdated(match)
 
     def _outdated(self, match: str) -> None:
@@ -237,7 +273,7 @@ class Rooms:
         if room is None or time.monotonic() - looked >= AT_HAND_SECONDS:
             return None
         if match in self._folded:
-            self._keep(match, room.match)
+            self._keep(match, self._folded[match])
         return room
 
     def _keep_at_hand(self, room: Room, looked: float | None = None) -> None:
@@ -253,15 +289,15 @@ class Rooms:
         if row.header is None:
             raise NotBegun(row)
         game = find_game(row.game)
-        match, _ = self._folded.get(name, (None, 0.0))
+        folded = self._folded.get(name)
         # A deleted account, here or at another process, has changed a name in the header.
-        if match is None or match.header != row.header:
+        if folded is None or folded.match.header != row.header:
             with in_words_of(row.game, row):
-                match = await self._resumed(game, row, row.header)
-        elif match.version < row.version:
-            match.follow(await self._matches.lines(name, match.version))
-        self._keep(name, match)
-        room = Room(row, game, match, notes)
+                folded = Folded(await self._resumed(game, row, row.header), {}, time.monotonic())
+        elif folded.match.version < row.version:
+            folded.match.follow(await self._matches.lines(name, folded.match.version))
+        self._keep(name, folded)
+        room = Room(row, game, folded.match, notes, folded.told)
         if name in self._looking:
             self._keep_at_hand(room)
         return room
@@ -285,19 +321,20 @@ class Rooms:
                 return match
         raise refuse("match_other_rules", game=game.name, have=header.rules_version[:40], want=game.rules_version)
 
-    def _keep(self, name: str, match: Match) -> None:
-        self._folded[name] = (match, time.monotonic())
+    def _keep(self, name: str, folded: Folded) -> None:
+        folded.used = time.monotonic()
+        self._folded[name] = folded
         self._folded.move_to_end(name)
-        self._lines += match.version - self._counted.get(name, 0)
-        self._counted[name] = match.version
+        bytes_now = folded.held()
+        self._bytes += bytes_now - self._held.get(name, 0)
+        self._held[name] = bytes_now
         while len(self._folded) > 1 and self._too_much():
             self.forget(next(iter(self._folded)))
 
     def _too_much(self) -> bool:
         """Whether the match that was used longest ago must go."""
-        _, used = next(iter(self._folded.values()))
-        lines = MOST_LINES if self._most_lines is None else self._most_lines
-        return len(self._folded) > MOST_ROOMS or self._lines > lines or time.monotonic() - used > IDLE_SECONDS
+        oldest = next(iter(self._folded.values()))
+        return self._bytes > self._most or time.monotonic() - oldest.used > IDLE_SECONDS
 
     @asynccontextmanager
     async def _alone_in(self, match: str) -> AsyncIterator[None]:

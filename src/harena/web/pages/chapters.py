@@ -6,15 +6,15 @@ of its own kind, or of a larger kind, begins.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Sequence
+from itertools import islice
 from typing import Final
 
 from msgspec import Struct
 
-from harena.web.chronicle import Entry
+from harena.web.chronicle import Chronicle, Entry
 
-MOST_TOLD: Final = 120
-"""How many lines the log beside a board has; of what is older only the beginnings of chapters are named."""
 OPENING: Final = -1
 """The depth of what happens before the first chapter."""
 
@@ -51,40 +51,18 @@ def chapters(log: Sequence[Entry]) -> list[Chapter]:
     return found if opening.entries else found[1:]
 
 
-def shortened(log: Sequence[Entry], most: int = MOST_TOLD) -> list[Entry]:
-    """The last lines of a log, and before them only those that begin a chapter."""
-    return [entry for entry in log[:-most] if entry.chapter is not None] + list(log[-most:])
-
-
-def last_chapter(log: Sequence[Entry]) -> list[Entry]:
+def last_chapter(chronicle: Chronicle) -> list[Entry]:
     """What was told since the last chapter began, small or large."""
-    begun = max((place for place, entry in enumerate(log) if entry.chapter is not None), default=-1)
-    return list(log[begun + 1 :])
+    return chronicle.entries[chronicle.begun[-1].place + 1 if chronicle.begun else 0 :]
 
 
-def counted(log: Sequence[Entry], kinds: Sequence[str]) -> list[tuple[str, int]]:
+def decisive(chronicle: Chronicle, most: int) -> list[Entry]:
+    """The last lines that tell what has decided the game; without any, the last of the last chapter."""
+    found = list(islice((entry for entry in reversed(chronicle.entries) if entry.decisive), most))[::-1]
+    return found or last_chapter(chronicle)[-most:]
+
+
+def counted(chronicle: Chronicle, kinds: Sequence[str]) -> list[tuple[str, int]]:
     """How many chapters of each kind there were, the largest first; kinds that did not occur are left out."""
-    counts = [(kind, sum(entry.chapter == depth for entry in log)) for depth, kind in enumerate(kinds)]
-    return [(kind, count) for kind, count in counts if count]
-
-
-class Heading(Struct, frozen=True):
-    """A chapter in a list to jump to: the version at which it begins, and its title after those it lies in."""
-
-    version: int
-    depth: int
-    title: str
-    path: tuple[str, ...]
-
-
-def headings(log: Sequence[Entry]) -> list[Heading]:
-    """Every chapter, small and large, in the order of play."""
-    return list(_headings(chapters(log), ()))
-
-
-def _headings(found: Sequence[Chapter], above: tuple[str, ...]) -> Iterator[Heading]:
-    for chapter in found:
-        if chapter.title is not None:
-            path = (*above, chapter.title.text)
-            yield Heading(chapter.title.version, chapter.depth, chapter.title.text, path)
-            yield from _headings(chapter.parts, path)
+    counts = Counter(chapter.depth for chapter in chronicle.begun)
+    return [(kind, counts[depth]) for depth, kind in enumerate(kinds) if counts[depth]]

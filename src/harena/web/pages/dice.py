@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
+from bisect import bisect_right
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from litestar import Controller, Request, Response, get
-from litestar.params import FromPath
+from litestar.params import FromPath, FromQuery
 from msgspec import Struct
+from msgspec.structs import replace
 
 from harena.core.chance import Die, Roll
 from harena.core.fair import OLD_SCHEME
@@ -15,11 +17,11 @@ from harena.core.record import Chanced, Ended, Line, Nonce, Undone, seen_by
 from harena.core.seat import Seat
 from harena.core.text import Texts
 from harena.web import commands
-from harena.web.chronicle import log
+from harena.web.chronicle import Chronicle
 from harena.web.fallen_dice import Fallen, fallen_in, in_words
 from harena.web.identity import language_of, person_of, services_of
-from harena.web.pages.chapters import Heading, headings
 from harena.web.pages.render import page
+from harena.web.pages.windows import Cut, cut_at, cuts, levels
 from harena.web.seats import SOLO, manner_of, words_of
 
 Req = Request[Any, Any, Any]
@@ -75,14 +77,17 @@ class Dice(Controller):
     path = "/m/{match:str}/dice"
 
     @get()
-    async def dice(self, request: Req, match: FromPath[str]) -> Response[str]:
-        """Everything that is known of the dice of this match by now."""
+    async def dice(self, request: Req, match: FromPath[str], v: FromQuery[int | None] = None) -> Response[str]:
+        """What is known of the dice of this match by now: in windows, the one around line `v` or the last."""
         services, person = services_of(request), await person_of(request)
         room, viewer = await commands.enter(services, match, person)
         texts = words_of(room.row, language_of(request))
         lines, over = room.match.lines, room.match.over
-        gone, told = taken_back(lines), log(room, viewer, room.match.log(viewer), texts, room.version)
-        asked, nonces = room.match.rolls(), [line for line in lines if isinstance(line, Nonce)]
+        chronicle, asked = room.chronicle(viewer, texts), room.match.rolls()
+        nonces, at = [line for line in lines if isinstance(line, Nonce)], room.version if v is None else max(v, 0)
+        answers = chances(lines)
+        shown = window_of(answers, chronicle, at)
+        told = casts(answers[slice(*shown)], None if over else viewer, texts, asked)
         return await page(
             request,
             "dice.html",
@@ -101,42 +106,77 @@ class Dice(Controller):
             signed=room.row.came_with is None,
             rounds=room.match.header.round,
             alone=SOLO if sum(player.bot is None for player in room.match.header.seats) == 1 else "",
-            casts=by_chapter(casts(lines, gone, None if over else viewer, texts, asked), headings(told)),
+            casts=by_chapter(told, chronicle),
+            count=len(answers),
+            levels=levels(chronicle, at),
+            there=f"/m/{match}/dice",
+            earlier=answers[shown[0] - 1].line.n if shown[0] else None,
+            later=answers[shown[1]].line.n if shown[1] < len(answers) else None,
             luck=luck(throws(lines, asked)),
             told_owner=told_owner,
         )
 
 
-def casts(
-    lines: Sequence[Line], gone: Set[int], viewer: Seat | None, texts: Texts, asked: Mapping[int, Roll] = NO_ROLLS
-) -> list[Cast]:
-    """All answers of chance in order, the `gone` ones too; `viewer` None: the game is over, and nothing is hidden.
+class Chance(Struct, frozen=True):
+    """An answer of chance in the record. `number`: the question that the seed answers."""
 
-    `asked`: the rolls that stand, by line.
-    """
-    found: list[Cast] = []
+    line: Chanced
+    number: int
+    undone: bool
+
+
+def chances(lines: Sequence[Line]) -> list[Chance]:
+    """All answers of chance in order, those that were taken back too."""
+    found: list[Chance] = []
     standing: list[int] = []
+    gone = taken_back(lines)
     for line in lines:
         if isinstance(line, Undone):
             _cut(standing, line.to)
         if isinstance(line, Chanced):
-            shown = line if viewer is None else seen_by(line, viewer)
-            known = shown if isinstance(shown, Chanced) else None
-            dice = fallen_in(known, asked.get(line.n), texts) if known and known.kind == "roll" else []
-            found.append(
-                Cast(
-                    version=line.n,
-                    number=len(standing),
-                    kind=line.kind,
-                    outcome=None if known is None else in_words(dice) or _in_words(known, texts),
-                    dice=dice,
-                    of=known.of if known else None,
-                    got=known.got if known else None,
-                    undone=line.n in gone,
-                )
-            )
+            found.append(Chance(line, len(standing), line.n in gone))
             standing.append(line.n)
     return found
+
+
+def window_of(answers: Sequence[Chance], chronicle: Chronicle, at: int) -> Cut:
+    """The window of the answers of chance in which the last one up to a line lies, cut where chapters begin.
+
+    An answer may begin a chapter, and belongs to the one before it.
+    """
+    lines = [chance.line.n for chance in answers]
+    titles = map(chronicle.title, range(len(chronicle.begun)))
+    begun = [
+        replace(chapter, place=bisect_right(lines, title.version))
+        for chapter, title in zip(chronicle.begun, titles, strict=True)
+    ]
+    return cut_at(cuts(len(answers), begun), max(0, bisect_right(lines, at) - 1))
+
+
+def casts(
+    answers: Iterable[Chance], viewer: Seat | None, texts: Texts, asked: Mapping[int, Roll] = NO_ROLLS
+) -> list[Cast]:
+    """Answers of chance in words; `viewer` None: the game is over, and nothing is hidden.
+
+    `asked`: the rolls that stand, by line.
+    """
+    return [_cast(chance, viewer, texts, asked.get(chance.line.n)) for chance in answers]
+
+
+def _cast(chance: Chance, viewer: Seat | None, texts: Texts, roll: Roll | None) -> Cast:
+    shown = chance.line if viewer is None else seen_by(chance.line, viewer)
+    known = shown if isinstance(shown, Chanced) else None
+    dice = fallen_in(known, roll, texts) if known and known.kind == "roll" else []
+    return Cast(
+        version=chance.line.n,
+        number=chance.number,
+        kind=chance.line.kind,
+        outcome=None if known is None else in_words(dice) or _in_words(known, texts),
+        dice=dice,
+        of=known.of if known else None,
+        got=known.got if known else None,
+        undone=chance.undone,
+    )
 
 
 class Chapter(Struct, frozen=True):
@@ -146,15 +186,18 @@ class Chapter(Struct, frozen=True):
     casts: list[Cast]
 
 
-def by_chapter(found: Sequence[Cast], begun: Sequence[Heading]) -> list[Chapter]:
+def by_chapter(found: Sequence[Cast], chronicle: Chronicle) -> list[Chapter]:
     """The answers of chance by the chapter in which it was asked; chapters without any are left out.
 
     An answer may begin a chapter, and belongs to the one before it. None has begun before the first.
     """
     grouped: dict[int, list[Cast]] = {}
     for cast in found:
-        grouped.setdefault(sum(heading.version < cast.version for heading in begun), []).append(cast)
-    return [Chapter(begun[place - 1].path if place else (), inside) for place, inside in sorted(grouped.items())]
+        grouped.setdefault(chronicle.count(cast.version - 1) - 1, []).append(cast)
+    by_path: dict[tuple[int, ...], list[Cast]] = {}
+    for place, inside in sorted(grouped.items()):
+        by_path.setdefault(tuple(chronicle.path(place)), []).extend(inside)
+    return [Chapter(tuple(chronicle.title(number).text for number in path), inside) for path, inside in by_path.items()]
 
 
 def taken_back(lines: Sequence[Line]) -> set[int]:

@@ -11,6 +11,7 @@ from harena.core.record import Resigned
 from harena.core.seat import SPECTATOR, Seat
 from harena.core.text import Texts
 from harena.web.doors import Door, ways_on
+from harena.web.pages.chapters import counted, decisive
 from harena.web.rooms import Room
 from harena.web.services import Services
 from harena.web.store.matches import Scored
@@ -20,6 +21,8 @@ UNDECIDED: Final = ("resigned", "agreed", "claimed")
 """Endings that nothing on the table has decided."""
 TWO: Final = 2
 """Where more than so many play, it is told who of them gave up."""
+DECISIVE: Final = 5
+"""How many lines of the log tell what has decided it."""
 BEST: Final = 5
 """How many of the best scores are told."""
 
@@ -35,8 +38,10 @@ class Best(Struct, frozen=True):
 class Ending(Struct, frozen=True, kw_only=True):
     """What a page tells of a match that is over, beside the verdict."""
 
-    decided: bool
-    """Whether it was decided at the table, so that the last events there tell by what."""
+    decided: list[str]
+    """What has decided it; nothing, where it was not decided at the table."""
+    chapters: list[tuple[str, int]]
+    """How many chapters of each kind it had."""
     resigned: int | None
     notes: list[str]
     best: list[Best]
@@ -48,6 +53,7 @@ async def ending_of(services: Services, room: Room, viewer: Seat, person: Person
     outcome, rewinds, row = room.match.table.outcome, room.match.rewinds, room.row
     if outcome is None:
         return None
+    chronicle = room.chronicle(viewer, texts)
     resigned = (line.seat for line in reversed(room.match.lines) if isinstance(line, Resigned))
     doors = ways_on(room, viewer, await services.matches.rematch_of(row.id), texts)
     doors.append(Door(title=texts("table.replay"), path=f"/m/{row.id}/replay"))
@@ -58,7 +64,8 @@ async def ending_of(services: Services, room: Room, viewer: Seat, person: Person
         if outcome.score is not None:
             scored = await services.matches.scores(person.id, row.game, row.options)
     return Ending(
-        decided=outcome.reason not in UNDECIDED,
+        decided=[entry.text for entry in decisive(chronicle, DECISIVE)] if outcome.reason not in UNDECIDED else [],
+        chapters=counted(chronicle, room.match.table.chapters),
         resigned=next(resigned, None) if len(row.seats) > TWO else None,
         notes=[texts("over.rewinds", count=rewinds)] if rewinds else [],
         best=best_of(scored, row.id, texts),

@@ -19,7 +19,7 @@ from harena.core.errors import Refused, refuse
 from harena.core.game import Game
 from harena.core.match import MOST_AT_ONCE
 from harena.core.record import Undone
-from harena.core.seat import Seat
+from harena.core.seat import SPECTATOR, Seat
 from harena.core.text import Texts
 from harena.web import commands
 from harena.web.bringing import LAST, Bringable, begun_with, bringables, brought, brought_last, saved_by, usual
@@ -154,6 +154,7 @@ class Matches(Controller):
         row, texts = room.row, _words(request, room.row)
         values = {**await _shared(services_of(request), room, await person_of(request), texts), "since": since}
         values |= {"agreed": _agreed(row, room.game, texts), "has_options": bool(row.options)}
+        values["missed"] = _missed(room, shown, texts, since)
         back = f"/m/{row.id}" if request.method == "POST" else ""
         return await page(request, "match.html", texts=texts, of=room.game, back=back, shown=shown, **values)
 
@@ -449,7 +450,6 @@ async def _shared(services: Services, room: Room, person: Person | None, texts: 
         "claimable": waits_for_person and services.waits.too_long(row),
         "changed": row.changed,
         "decisions": room.match.decisions(),
-        "chapter_kinds": room.match.table.chapters,
         "ending": await ending_of(services, room, viewer, person, texts),
         "no_draw": why_no_draw(room, viewer),
         "by_hand": row.typed,
@@ -468,6 +468,14 @@ def _since(services: Services, room: Room, seat: int | None, shown: MatchView) -
     if seat is None:
         return shown.version
     return max(room.row.seats[seat].seen, services.watched.upto(room.row.id, seat), last_decision(room, Seat(seat), ()))
+
+
+def _missed(room: Room, shown: MatchView, texts: Texts, since: int) -> list[str]:
+    """What has happened since the reader last looked, of a match as it is now."""
+    if since <= 0 or shown.at != shown.version:
+        return []
+    viewer = SPECTATOR if shown.seat is None else Seat(shown.seat)
+    return [entry.text for entry in room.chronicle(viewer, texts).between(since, shown.version)]
 
 
 def _watched(services: Services, room: Room, person: Person | None, shown: MatchView) -> None:

@@ -18,10 +18,9 @@ from harena.core.options import value_notes
 from harena.core.text import LANGUAGES, Text, Texts
 from harena.web.identity import language_of, person_of, texts_of
 from harena.web.option_forms import option_word
-from harena.web.pages.chapters import counted, last_chapter
 from harena.web.pages.grouping import FEW, HAND, marks_of, sections
 from harena.web.pages.legend import has_legend, legend_of, words_of_game
-from harena.web.pages.told_log import fallen, latest, told_log
+from harena.web.pages.told_log import fallen, latest, told_log, whole_log
 from harena.web.pictures import board_sheet_address
 from harena.web.seats import names_of
 from harena.web.security import LONGEST_PATH
@@ -53,8 +52,7 @@ _templates: Final = Environment(
 )
 _templates.filters.update(with_links=with_links, with_rules=with_rules)
 _templates.globals.update(sections=sections, marks_of=marks_of, few=FEW, hand=HAND, names_of=names_of)
-_templates.globals.update(fallen=fallen, told_log=told_log, latest=latest)
-_templates.globals.update(counted=counted, last_chapter=last_chapter)
+_templates.globals.update(fallen=fallen, told_log=told_log, whole_log=whole_log, latest=latest)
 _templates.globals.update(board_sheet=board_sheet_address)
 _templates.globals.update(legend_of=legend_of, has_legend=has_legend, option_word=option_word, value_notes=value_notes)
 _templates.globals.update(words_of_game=words_of_game)

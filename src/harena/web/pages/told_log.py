@@ -10,12 +10,13 @@ from typing import Final
 from markupsafe import Markup, escape
 from msgspec import Struct
 
-from harena.web.chronicle import Entry
+from harena.web.chronicle import Entry, Window
 from harena.web.fallen_dice import Fallen, in_words
 from harena.web.match_view import MatchView
-from harena.web.pages.chapters import Chapter, chapters, shortened
+from harena.web.pages.chapters import Chapter, chapters
 
 LARGEST_HEADING: Final = 3
+SMALLEST_HEADING: Final = 6
 
 
 class Place(Struct, frozen=True):
@@ -30,9 +31,9 @@ class Place(Struct, frozen=True):
 
 
 def told_log(shown: MatchView, root: str, since: int, opening: str) -> Markup:
-    """The whole log by chapters, the newest first. What is older than the log goes back is found in the replay."""
+    """The last lines of the log by chapters, the newest first."""
     place = Place(root, opening, since, shown.fresh)
-    found = chapters(shortened(shown.log))
+    found = chapters([*shown.inside, *shown.log])
     return Markup("".join(_newest_first(found, place, newest=True)))
 
 
@@ -60,6 +61,25 @@ def _line(entry: Entry, place: Place) -> str:
     touches = f' data-touches="{escape(" ".join(entry.touches))}"' if entry.touches else ""
     dice = fallen(entry.dice, entry.text) if entry.dice else ""
     return f'<li{new}><a href="{place.root}?v={entry.version}"{touches}>{escape(entry.text)}{dice}</a></li>'
+
+
+def whole_log(told: Window, root: str, opening: str) -> Markup:
+    """A window of the log as a page of its own, in the order of play; every line leads to its position."""
+    return Markup("".join(_section(chapter, root, opening) for chapter in chapters([*told.inside, *told.entries])))
+
+
+def _section(chapter: Chapter, root: str, opening: str) -> str:
+    level = f"h{min(2 + max(chapter.depth, 0), SMALLEST_HEADING)}"
+    title, version = (opening, 0) if chapter.title is None else (chapter.title.text, chapter.title.version)
+    head = f'<{level}><a href="{root}/replay?v={version}">{escape(title)}</a></{level}>'
+    lines = "".join(_told(entry, root) for entry in chapter.entries)
+    parts = "".join(_section(part, root, opening) for part in chapter.parts)
+    return f"<section>{head}{f'<ol>{lines}</ol>' if lines else ''}{parts}</section>"
+
+
+def _told(entry: Entry, root: str) -> str:
+    dice = fallen(entry.dice, entry.text) if entry.dice else ""
+    return f'<li><a href="{root}/replay?v={entry.version}">{escape(entry.text)}{dice}</a></li>'
 
 
 def fallen(dice: Sequence[Fallen], said: str = "") -> Markup:

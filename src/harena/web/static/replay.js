@@ -1,5 +1,6 @@
 // @ts-check
-// Looking back: a slider over the positions of a match, arrow keys, chapters to jump to, and an address for each.
+// Looking back: a slider over the positions of a part of a match, arrow keys, and an address for each. Whoever steps
+// over the end of the part is shown the next one.
 
 const root = /** @type {HTMLElement} */ (document.getElementById("replay"));
 const slider = /** @type {HTMLInputElement} */ (document.getElementById("slider"));
@@ -8,7 +9,6 @@ const match = root.dataset.match;
 const stops = (root.dataset.stops ?? "").split(" ").map(Number);
 /** The versions at which chapters begin. */
 const chapters = (root.dataset.chapters ?? "").split(" ").filter(Boolean).map(Number);
-const jump = document.getElementById("chapter");
 /** @type {Map<number, Promise<string>>} */
 const fetched = new Map();
 let at = stops.indexOf(Number(root.dataset.at));
@@ -24,8 +24,17 @@ function load(version) {
   return found;
 }
 
+/** Show another part of the match, if there is one. @param {string | undefined} version @param {string} [on] */
+function leave(version, on = "") {
+  if (version === undefined) return false;
+  location.assign(`/m/${match}/replay?v=${version}${on}`);
+  return true;
+}
+
 /** @param {number} index @param {boolean} [keep] whether the address stays as it is */
 async function go(index, keep = false) {
+  if (index < 0 && leave(root.dataset.earlier)) return;
+  if (index >= stops.length && leave(root.dataset.later, playing === undefined ? "" : "#play")) return;
   at = Math.min(Math.max(index, 0), stops.length - 1);
   const version = stops[at];
   slider.value = String(at);
@@ -33,7 +42,6 @@ async function go(index, keep = false) {
   if (where) where.textContent = `${at} / ${stops.length - 1}`;
   if (!keep) history.replaceState(null, "", `#${version}`);
   mark(version);
-  if (jump instanceof HTMLSelectElement) jump.value = String(chapters.findLast((begun) => begun <= version) ?? 0);
   try {
     const html = await load(version);
     if (stops[at] === version) position.innerHTML = html;
@@ -44,11 +52,12 @@ async function go(index, keep = false) {
   }
 }
 
-/** The stop at which the next chapter begins, or the one before. @param {1 | -1} way */
+/** Go to where the next chapter begins, or the one before. @param {1 | -1} way */
 function chapter(way) {
   const now = stops[at];
   const found = way > 0 ? chapters.find((begun) => begun > now) : chapters.findLast((begun) => begun < now);
-  return found === undefined ? (way > 0 ? stops.length - 1 : 0) : stops.indexOf(found);
+  if (found !== undefined) go(stops.indexOf(found));
+  else if (!leave(way > 0 ? root.dataset.chapterLater : root.dataset.chapterEarlier)) go(way > 0 ? stops.length - 1 : 0);
 }
 
 /** Tell what happened there, in the line above the board and in the log. @param {number} version */
@@ -80,20 +89,25 @@ let playing;
 function play(on) {
   clearTimeout(playing);
   playing = undefined;
-  if (on && at === stops.length - 1) go(0);
+  if (on && at === stops.length - 1 && root.dataset.later === undefined) go(0);
   if (on) playing = setTimeout(step, calm.matches ? 3000 : 1200);
   button.textContent = (on ? button.dataset.pause : button.dataset.play) ?? "";
 }
 
 async function step() {
   await go(at + 1);
-  if (playing !== undefined) play(at < stops.length - 1);
+  if (playing !== undefined) play(at < stops.length - 1 || root.dataset.later !== undefined);
 }
 
-/** The position of the address: the last one that is not after it. */
+/** The position of the address: the last one that is not after it, in another part if it must be. */
 function fromAddress() {
+  if (location.hash === "#play") return play(true);
   const version = Number(location.hash.slice(1));
-  if (location.hash.length > 1 && !Number.isNaN(version)) go(stops.findLastIndex((stop) => stop <= version), true);
+  if (location.hash.length <= 1 || Number.isNaN(version)) return;
+  const { earlier, later } = root.dataset;
+  const elsewhere = (earlier !== undefined && version < stops[0]) || (later !== undefined && version >= Number(later));
+  if (elsewhere) location.replace(`/m/${match}/replay?v=${version}`);
+  else go(Math.max(stops.findLastIndex((stop) => stop <= version), 0), true);
 }
 
 slider.disabled = false;
@@ -101,21 +115,24 @@ slider.addEventListener("input", () => { play(false); go(Number(slider.value)); 
 button.hidden = false;
 button.addEventListener("click", () => play(playing === undefined));
 root.addEventListener("click", (event) => {
-  const link = /** @type {HTMLAnchorElement | null} */ (/** @type {Element} */ (event.target).closest("#entries a, .scrub a"));
+  const link = /** @type {HTMLAnchorElement | null} */ (/** @type {Element} */ (event.target).closest("#entries a[data-v], .scrub a"));
   if (!link) return;
   event.preventDefault();
   play(false);
-  go({ before: at - 1, after: at + 1, "chapter-before": chapter(-1), "chapter-after": chapter(1) }[link.id] ?? stops.indexOf(Number(link.dataset.v)));
+  if (link.id === "chapter-before") chapter(-1);
+  else if (link.id === "chapter-after") chapter(1);
+  else if (link.id) go(link.id === "before" ? at - 1 : at + 1);
+  else if (stops.includes(Number(link.dataset.v))) go(stops.indexOf(Number(link.dataset.v)));
+  else leave(link.dataset.v);
 });
-jump?.addEventListener("change", () => { play(false); go(stops.indexOf(Number(/** @type {HTMLSelectElement} */ (jump).value))); });
-document.getElementById("jump")?.setAttribute("hidden", "");
 addEventListener("keydown", (event) => {
-  if (event.target === slider || event.target === jump || event.ctrlKey || event.metaKey || event.altKey) return;
-  const [before, after] = event.shiftKey ? [chapter(-1), chapter(1)] : [at - 1, at + 1];
-  const target = { ArrowLeft: before, ArrowRight: after, Home: 0, End: stops.length - 1 }[event.key];
+  const typing = event.target === slider || event.target instanceof HTMLSelectElement;
+  if (typing || event.ctrlKey || event.metaKey || event.altKey) return;
+  const target = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: stops.length - 1 }[event.key];
   if (target === undefined) return;
   play(false);
-  go(target);
+  if (event.shiftKey && event.key.startsWith("Arrow")) chapter(event.key === "ArrowLeft" ? -1 : 1);
+  else go(target);
 });
 addEventListener("hashchange", fromAddress);
 for (const link of root.querySelectorAll(".scrub a")) link.setAttribute("href", "#");
