@@ -193,7 +193,7 @@ def platform_keys_made_at_run_time() -> set[str]:
         *(f"chance.{kind}" for kind in ("roll", "draw", "deal", "pick")),
         *(
             f"column.{name}"
-            for game in ("league", "ludus", "twenty_strong", "virtus")
+            for game in ("hoplomachus", "league", "ludus", "twenty_strong", "virtus")
             for name in registry_columns(game)
         ),
         *(f"verify.dice.{dice}" for dice in ("derived", "not_revealed", "typed", "named")),

@@ -57,7 +57,7 @@ def figures(text: str) -> Counter[str]:
 # What is translated
 
 
-@pytest.mark.parametrize("name", ["invictus", "league", "palus", "twenty_strong", "virtus"])
+@pytest.mark.parametrize("name", ["hoplomachus", "invictus", "league", "palus", "twenty_strong", "virtus"])
 def test_it_can_be_read_in_french(name: str) -> None:
     assert name in TRANSLATED
 
