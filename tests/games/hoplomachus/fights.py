@@ -9,12 +9,16 @@ has five rows: A1–A4, B1–B5, C1–C6, D1–D5, E1–E4; rivals come from row
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cache
+from importlib.resources import files
 from typing import Any, Final
 
 from harena.core.action import Action
+from harena.core.content import read_content
 from harena.core.question import Ask, Question
 from harena.core.seat import Seat
 from harena.games.hoplomachus.book import book
+from harena.games.hoplomachus.campaign import Campaign
 from harena.games.hoplomachus.chips import Arena, AttackDie, Chip, Content, Event, Hero, Primus, Scion, Skill, Tactic
 from harena.games.hoplomachus.hexes import Hex
 from harena.games.hoplomachus.rules.ending import after_fight
@@ -121,18 +125,21 @@ def fight(
     event: Event | None = None,
     primus: Primus | None = None,
     scion: Scion | None = None,
+    campaign: bool = False,
     **fields: Any,
 ) -> Combat:
     """A fight with these units on their hexes, or in their `camp`. The hero is unit 0 whether he is named or not.
 
     Chips that are not given are plain ones. `agenda`: what is to happen, the next step first; nothing happens before
-    `t.proceed()`. Where nothing is left to happen it stops at the question `rest`; where the fight ends, the game does.
+    `t.proceed()`. `campaign`: with the Prowess, Banes and Opportunities of the box. Where nothing is left to happen it
+    stops at the question `rest`; where the fight ends, the game does.
     """
     named = {name: chip(arena=name in (beasts or {})) for name in [*mine, *(rivals or {}), *(beasts or {})]}
     named = {name: one for name, one in {**named, **(chips or {})}.items() if name != "hero"}
     boxed: dict[str, Any] = {"events": {"event": event} if event else {}}
     boxed |= {"primuses": {"nox": primus}} if primus else {}
     boxed |= {"scions": {"kalliope": scion}} if scion else {}
+    boxed |= campaign_box() if campaign else {}
     found = book(content({k: v for k, v in named.items() if k not in ("primus_nox", "kalliope")}, ground, **boxed))
     t = Combat(
         seats=1,
@@ -151,6 +158,9 @@ def fight(
         slots=("H", "U", "U", "U", "U"),
         **empty(found),
     )
+    if campaign:
+        t.campaign = Campaign(whole=True, difficulty="valiant", location="ves_c")
+        t.top, t.middle, t.bottom = [(), (), (), ()], [[], [], [], []], [(), (), (), ()]
     for name, value in fields.items():
         setattr(t, name, value)
     _stand(t, {"hero": "camp", **mine}, PLAYER)
@@ -158,6 +168,14 @@ def fight(
     _stand(t, beasts or {}, ARENA)
     t.agenda = [*agenda, (rest,), (after_fight,)][::-1]
     return t
+
+
+@cache
+def campaign_box() -> dict[str, Any]:
+    """What the box has for campaigns."""
+    box = read_content(files("harena.games.hoplomachus") / "content", Content)
+    names = ("prowess", "banes", "opportunities", "yellow_tactics", "locations", "harbours")
+    return {name: getattr(box, name) for name in names}
 
 
 def let(t: Combat, *frames: tuple[Any, ...]) -> Combat:

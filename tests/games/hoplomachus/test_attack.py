@@ -58,16 +58,6 @@ def test_without_dice_nothing_is_rolled() -> None:
     assert (t.outcome is not None, hp(t, "r"), t.struck) == (True, 3, 0)
 
 
-@pytest.mark.rule("HOP-200", "HOP-X02")
-def test_what_the_attacker_triggers_comes_before_retaliate(monkeypatch: pytest.MonkeyPatch) -> None:
-    seen = []
-    t = bout({"a": "D2"}, {"r": "C2"}, chips={"a": chip(dice="VV"), "r": chip(skills="retaliate")})
-    monkeypatch.setattr(rules, "trigger_attacker", lambda t, _unit, _target: seen.append((hp(t, "r"), hp(t, "a"))))
-    blow(t, "a", "r", "xx")
-    assert seen == [(1, 3)]
-    assert hp(t, "a") == 2
-
-
 @pytest.mark.rule("HOP-203", "HOP-X33")
 def test_damage_counts_as_received_even_if_no_hp_is_lost() -> None:
     t = bout({"a": "D2"}, {"r": "C2"}, chips={"a": chip(dice="VV"), "r": chip(skills="nimble retaliate")})

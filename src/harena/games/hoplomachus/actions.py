@@ -319,3 +319,48 @@ class Remove(Action, frozen=True):
 
 ACCEPT: Final = Accept()
 SPECTATE: Final = Spectate()
+
+
+class Feat(Action, frozen=True):
+    """HOP-169: an Ability that a Prowess gives to the hero, on a unit; to a hex, or against another unit."""
+
+    card: str
+    unit: int
+    hex: int = -1
+    other: int = -1
+
+    def params(self, view: Any = None) -> dict[str, Any]:
+        manner = "to_hex" if self.hex >= 0 else "attack" if self.other >= 0 else ""
+        named = {"unit": self.unit, "hex": self.hex, "other": self.other}
+        return dict(view.named({"prowess": self.card.rpartition("_")[0], **named, "manner": manner}))
+
+
+class PayToll(Action, frozen=True):
+    """HOP-176: the hero pays with HP for a die."""
+
+
+class Declare(Action, frozen=True):
+    """HOP-123: an Opportunity is declared at the end of the set-up."""
+
+    opportunity: str
+
+
+class Scout(Action, frozen=True):
+    """A Prowess: look at the next cards of a deck and order them."""
+
+    deck: str
+
+
+class LoseTactic(Action, frozen=True):
+    """A Bane: this Tactic goes to the reserve."""
+
+    tactic: str
+
+
+class TakeYellow(Action, frozen=True):
+    """HOP-058: a yellow chip, a unit or a Tactic."""
+
+    name: str
+
+    def params(self, view: Any = None) -> dict[str, Any]:
+        return {"card": self.name}

@@ -368,7 +368,7 @@ class Book:
         """HOP-241, HOP-169: a hero with the skills and the stats that his Prowess gives at all times."""
         found = self._heroes.get((name, powers))
         if found is None:
-            found = self._heroes[name, powers] = _empowered(self.figures[name], self.talents[powers])
+            found = self._heroes[name, powers] = _empowered(self.figures[name], powers, self.talents[powers])
         return found
 
     def sheet(self, arena: str, event: str) -> Sheet:
@@ -453,14 +453,14 @@ def _hero(name: str, hero: Hero) -> Figure:
     )
 
 
-def _empowered(figure: Figure, talents: Talents) -> Figure:
+def _empowered(figure: Figure, powers: Powers, talents: Talents) -> Figure:
     numbers = {"fury": figure.fury, "hurl": figure.hurl, "shot": figure.shot, "regen": figure.regen}
     for effect in talents.always:
         if (field := NUMBER_OF.get(effect.skill)) and effect.n > numbers[field]:
             numbers[field] = effect.n
     return replace(
         figure,
-        name="+".join((figure.name, *(str(effect.skill) for effect in talents.always), str(talents.movement))),
+        name="+".join((figure.name, *powers)),
         movement=figure.movement + talents.movement,
         range=figure.range + talents.range,
         skills=figure.skills | sum({BIT[effect.skill] for effect in talents.always}),

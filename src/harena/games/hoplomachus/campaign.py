@@ -69,6 +69,8 @@ class Campaign(Struct, frozen=True, kw_only=True):
     aside: tuple[str, ...] = ()
     """HOP-R44: the Bag Banes that were drawn in this fight."""
     held: tuple[Held, ...] = ()
+    due: tuple[str, ...] = ()
+    """HOP-057: Opportunities that are met and have still to be paid."""
     spent: tuple[str, ...] = ()
     """What was used of that which may be used so often in an act."""
     yellow: tuple[str, ...] = ()

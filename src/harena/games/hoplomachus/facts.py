@@ -6,13 +6,17 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from harena.core.text import Text, Texts
+from harena.games.hoplomachus.actions import TakeProwess
 from harena.games.hoplomachus.book import PRIMUS, Figure, Sheet
+from harena.games.hoplomachus.campaign import DECK_OF
 from harena.games.hoplomachus.chips import Content, Event, Scion
 from harena.games.hoplomachus.drawing.scene import colours_of, skills_explained
 from harena.games.hoplomachus.rules.telling import line_told as priority_told
 from harena.games.hoplomachus.sheet_texts import line_told, rule_told
 from harena.games.hoplomachus.table import Combat, hex_name
+from harena.games.hoplomachus.talents import split
 from harena.games.hoplomachus.vocabulary import PriorityList, Rule
+from harena.kit import deck
 
 HOUSE: Final = "house"
 
@@ -25,11 +29,15 @@ def facts(view: Combat, texts: Texts, everything: bool = False) -> dict[str, str
         said = {name: told.chip(name) for name in view.book.figures}
         said |= {name: told.arena(name) for name in content.arenas}
         said |= {name: told.event(name) for name in content.events}
-        return said | {name: told.tactic(name) for name in content.tactics}
+        said |= {name: told.tactic(name) for name in (*content.tactics, *content.yellow_tactics)}
+        said |= {name: told.bane(name) for name, bane in content.banes.items() if bane.kind != "unit"}
+        said |= {name: told.opportunity(name) for name in content.opportunities}
+        return said | {card: told.prowess(card) for card in cards_of(content)}
     said = {view.event: told.event(view.event)} if view.event else {}
     said |= {view.arena: told.arena(view.arena)} if view.arena else {}
     said |= {chip: told.chip(chip) for chip in dict.fromkeys(view.chip)}
-    return said | {name: told.tactic(name) for name in dict.fromkeys((*view.tactics, *view.gifts))}
+    said |= {name: told.tactic(name) for name in dict.fromkeys((*view.tactics, *view.gifts))}
+    return said | told.campaign() if view.campaign is not None else said
 
 
 class Facts:
@@ -148,6 +156,52 @@ class Facts:
 
     def tactic(self, name: str) -> str:
         """HOP-182, HOP-183, HOP-184, HOP-185: on whom a Tactic is played and what it does."""
+        if name in self.content.yellow_tactics:
+            mark = Text("facts.house")
+            return self.texts("facts.yellow_tactic", tactic=name, mark=mark, does=Text(f"tactic_does.{name}"))
         tactic = self.content.tactics[name]
         said = {"tactic": name, "mark": self._mark(name), "unit_class": Text(f"class.{tactic.unit_class}")}
         return self.texts("facts.tactic", **said, on=Text(f"tactic_on.{tactic.on}"), does=Text(f"tactic_does.{name}"))
+
+    # The campaign
+
+    def campaign(self) -> dict[str, str]:
+        """HOP-014: what lies face up: Prowess, Banes, Opportunities, and the cards on top of the decks."""
+        view, banes = self.view, self.content.banes
+        said = {card: self.bane(card) if card in banes else self.prowess(card) for card in view.powers}
+        said |= {name: self.bane(name) for name in view.bag if name in banes and banes[name].kind != "unit"}
+        said |= {one.card: self.opportunity(one.card) for one in view.journey.held}
+        for number in DECK_OF.values():
+            for card in deck.top_cards(view, number, SEEN_AT_ONCE):
+                said[card] = self.event(card) if card in self.content.events else self.opportunity(card)
+        for option in view.options():
+            if isinstance(option, TakeProwess):
+                said[option.card] = self.prowess(option.card)
+        return said
+
+    def prowess(self, card: str) -> str:
+        """HOP-M07: what a level of a Prowess does."""
+        name, level = split(card)
+        origin = self.content.prowess[name].origin
+        said = {"title": self.texts.word("prowess", name), "level": str(level)}
+        mark = Text("facts.house") if origin == HOUSE else ""
+        return self.texts("facts.prowess", **said, mark=mark, does=Text(f"prowess_does.{card}"))
+
+    def bane(self, name: str) -> str:
+        """HOP-M17: what a Bane of the bag or of the camp does."""
+        title = self.texts.word("chip", name)
+        return self.texts("facts.bane", title=title, mark=Text("facts.house"), does=Text(f"bane_does.{name}"))
+
+    def opportunity(self, name: str) -> str:
+        """HOP-M14: what an Opportunity asks for, and what it brings."""
+        title, does = self.texts.word("opportunity", name), Text(f"opportunity_asks.{name}")
+        return self.texts("facts.opportunity", title=title, mark=Text("facts.house"), does=does)
+
+
+SEEN_AT_ONCE: Final = 3
+
+
+def cards_of(content: Content) -> Iterator[str]:
+    """Every Prowess card by its name and level."""
+    for name, prowess in content.prowess.items():
+        yield from (f"{name}_{level}" for level in range(1, len(prowess.levels) + 1))

@@ -78,6 +78,8 @@ WHIRLWIND: Final = BIT["whirlwind"]
 
 ABILITIES: Final = FURY_AURA | HOOK | HURL | REGEN | SHOVE | SWAP
 SPECIALS: Final = AGILE | HEAVE | LONG_SHOT | REPOSITION | WHIRLWIND
+BORROWED: Final = HOOK | SHOVE | SWAP
+"""HOP-169: the Abilities that the hero can use as an ally's: those without a number."""
 NUMBERED: Final[tuple[SkillName, ...]] = ("fury_aura", "hurl", "long_shot", "regen")
 """The skills that are written with a number, #."""
 

@@ -21,6 +21,7 @@ from harena.core.text import Text
 from harena.games.hoplomachus.book import NO_SHEET, Book, Dice, Fighter, Figure, Place, Sheet
 from harena.games.hoplomachus.campaign import Campaign
 from harena.games.hoplomachus.chips import SPORTS
+from harena.games.hoplomachus.conditions import Lasting, fickle_movement, fickle_skills
 from harena.games.hoplomachus.hexes import NOWHERE, Ground, members
 from harena.kit.deck import DeckTable, Known
 
@@ -65,7 +66,7 @@ class Combat(DeckTable, kw_only=True):
         "token": "token",
     }
     derived: ClassVar[tuple[str, ...]] = ("at", "stand", "present", "troops", "afoot")
-    looked_up: ClassVar[tuple[str, ...]] = ("sheet", "ground", "fighters")
+    looked_up: ClassVar[tuple[str, ...]] = ("sheet", "ground", "fighters", "fickle", "standing_range")
 
     # The campaign, if this is one
     campaign: Campaign | None = None
@@ -208,11 +209,37 @@ class Combat(DeckTable, kw_only=True):
     cause: str = ""
     """Why it ended so, for the last sentence."""
 
+    # What Prowess, Banes and Opportunities need to know of a fight
+    lasting: tuple[Lasting, ...] = ()
+    """What units have for some time."""
+    omens: tuple[str, ...] = ()
+    """HOP-098: Bag Banes that were drawn and have still to act: on a whole formation, or on who is deployed first."""
+    spent: tuple[str, ...] = ()
+    """The cards used in this fight, `skewer_1`, and in this turn, `skewer_2:turn`."""
+    assaults: int = 0
+    """How many attacks the hero has begun."""
+    strides: int = 0
+    """How many hexes the hero has entered in this turn by his own movement."""
+    encore: bool = False
+    """Whether the hero's attack is a bonus attack, which leads to no further one."""
+    rode: bool = False
+    """Whether the hero has moved in the player's latest Movement step."""
+    stung: bool = False
+    """Whether the hero has suffered damage since the end of the player's turn before."""
+    felled: int = 0
+    """How many rivals the player's units have defeated in this turn of his."""
+    rush: int = 0
+    """How many rivals more are deployed in their first turn."""
+
     # Looked up
     sheet: Sheet = NO_SHEET
     ground: Ground = NO_SHEET.ground
     fighters: tuple[Fighter, ...] = ()
     """The chip of each unit as it fights here."""
+    fickle: bool = False
+    """Whether skills and Movement hang on more than on chips and hexes."""
+    standing_range: int = 0
+    """How much farther the hero reaches while he has not moved in this turn."""
 
     def __post_init__(self) -> None:
         self.look_up()
@@ -225,8 +252,12 @@ class Combat(DeckTable, kw_only=True):
         self.ground = sheet.ground
         self.fighters = tuple(sheet.fighter(self._printed(unit), sides[unit]) for unit in range(len(self.chip)))
         self.afoot |= sheet.granted
+        self.fickle, self.standing_range = bool(self.lasting), 0
         if self.powers:
-            self.afoot |= book.talents[self.powers].granted
+            talents = book.talents[self.powers]
+            self.afoot |= talents.granted
+            self.fickle = self.fickle or bool(talents.fickle) or talents.borrows
+            self.standing_range = talents.standing_range
 
     def _printed(self, unit: int) -> Figure:
         """HOP-169, HOP-241: what a chip says; of the hero also what his Prowess gives at all times."""
@@ -277,7 +308,7 @@ class Combat(DeckTable, kw_only=True):
         for place, skill in self.sheet.grants_on:
             if self.stands_at(place, unit):
                 found |= skill
-        return found
+        return found | fickle_skills(self, unit) if self.fickle else found
 
     def stands_at(self, place: Place, unit: int) -> bool:
         """Whether a rule that holds at a place holds for a unit in the arena."""
@@ -296,7 +327,9 @@ class Combat(DeckTable, kw_only=True):
     def movement(self, unit: int) -> int:
         """HOP-R85: Movement as it stands: arena, event, then Tactics."""
         found = self.fighters[unit].movement
-        return self._with_tactics(unit, found) if self.attached[unit] else found
+        if self.attached[unit]:
+            found = self._with_tactics(unit, found)
+        return fickle_movement(self, unit, found) if self.lasting else found
 
     def _with_tactics(self, unit: int, movement: int) -> int:
         tactics = [self.book.content.tactics[name] for name in self.attached[unit]]
@@ -305,7 +338,10 @@ class Combat(DeckTable, kw_only=True):
 
     def range(self, unit: int) -> int:
         """HOP-172: Range as it stands."""
-        return self.fighters[unit].range
+        found = self.fighters[unit].range
+        if unit == 0 and self.standing_range and not self.moved & 1:
+            return min(found + self.standing_range, self.sheet.range_cap)
+        return found
 
     def attack_dice(self, unit: int) -> Dice:
         """HOP-R86, HOP-R150: the dice of the Attack stat; the hero's are those of his camp."""
@@ -417,6 +453,14 @@ class Combat(DeckTable, kw_only=True):
         self.locked_by.append(0)
         self.used.append(0)
         return unit
+
+    def drop(self, unit: int) -> None:
+        """A unit of the camp leaves the table; whoever comes after it moves up. Not during a fight."""
+        rows: tuple[list[Any], ...] = (self.chip, self.side, self.place, self.hp, self.bonus_hp, self.lowest)
+        rows += (self.tactic_of, self.attached, self.slot_of, self.fatigue, self.locked_by, self.used)
+        for row in rows:
+            del row[unit]
+        self.look_up()
 
     # How sentences name things
 

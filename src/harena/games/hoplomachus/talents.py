@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from typing import TypeVar
 
 from harena.games.hoplomachus.chips import Content
-from harena.games.hoplomachus.effects import Effect, GainSkill, StatBonus
-from harena.games.hoplomachus.skills import BIT
+from harena.games.hoplomachus.effects import BorrowAbility, Effect, GainSkill, StatBonus
+from harena.games.hoplomachus.skills import BIT, BORROWED
 
 E = TypeVar("E", bound=Effect)
 Powers = tuple[str, ...]
@@ -43,7 +43,11 @@ class Talents:
         self.granted = 0
         for _, effect in gained:
             self.granted |= BIT[effect.skill]
-        self.fickle_range = sum(
+        self.borrows = any(isinstance(effect, BorrowAbility) for _, effect in self.effects)
+        """Whether the hero has the Abilities of the allies beside him."""
+        if self.borrows:
+            self.granted |= BORROWED
+        self.standing_range = sum(
             effect.value
             for _, effect in self.effects
             if isinstance(effect, StatBonus) and effect.stat == "range" and effect.only_if

@@ -12,6 +12,7 @@ from harena.games.hoplomachus.actions import (
     FINISH,
     AtTarget,
     Displacing,
+    Feat,
     Finish,
     FuryAura,
     Hook,
@@ -22,7 +23,7 @@ from harena.games.hoplomachus.actions import (
     Surrender,
     Swap,
 )
-from harena.games.hoplomachus.rules import attack, damage, entering
+from harena.games.hoplomachus.rules import attack, damage, entering, hero_abilities, triggers
 from harena.games.hoplomachus.rules.ending import over
 from harena.games.hoplomachus.rules.surrender import surrender, surrenders
 from harena.games.hoplomachus.rules.telling import by_trigger
@@ -66,6 +67,8 @@ def ability_uses(t: Combat, _seat: Seat) -> list[Action]:
     for unit in t.in_arena(PLAYER):
         if (skills := t.skills(unit) & ABILITIES & ~t.used[unit]) and can_use(t, unit):
             found += uses_of(t, unit, skills)
+    if t.powers:
+        found += hero_abilities.feats(t)
     return [*found, FINISH, *surrenders(t)] if found else found
 
 
@@ -117,7 +120,10 @@ def ends(t: Combat, use: type[Displacing], unit: int, target: int) -> int:
 
 def use_ability(t: Combat, _seat: Seat, action: Action) -> None:
     """HOP-168: the player uses an Ability, and may use another."""
-    if isinstance(action, OfUnit):
+    if isinstance(action, Feat):
+        t.then((ask_again,))
+        hero_abilities.perform(t, action)
+    elif isinstance(action, OfUnit):
         t.then((ask_again,))
         perform(t, action)
     elif isinstance(action, Surrender):
@@ -155,6 +161,8 @@ def shove(t: Combat, action: Shove) -> None:
     entering.enter(t, action.target, action.hex)
     if not over(t):
         entering.enter(t, action.unit, left)
+    if action.unit == damage.HERO and t.powers and t.side[action.target] != PLAYER:
+        triggers.after_displacing(t, action.target, opponent=True)
 
 
 # Why not
@@ -164,6 +172,9 @@ def may_use(t: Combat, _seat: Seat, action: Action) -> Reasons:
     if isinstance(action, Surrender):
         if t.capital:
             yield no("no_surrender", "HOP-229")
+    elif isinstance(action, Feat):
+        if action not in hero_abilities.feats(t):
+            yield no("no_such_feat", "HOP-169")
     elif isinstance(action, OfUnit):
         if reason := next(against_unit(t, action), None):
             yield reason
@@ -235,7 +246,7 @@ ABILITY_USES: Final = Question(
     "ability_uses",
     ability_uses,
     use_ability,
-    FuryAura | Hook | Hurl | Shove | Swap | Regen | Finish | Surrender,
+    FuryAura | Hook | Hurl | Shove | Swap | Regen | Feat | Finish | Surrender,
     may_use,
     rule="HOP-168",
     phase="abilities",

@@ -23,7 +23,7 @@ from harena.games.hoplomachus.actions import (
     Intercept,
 )
 from harena.games.hoplomachus.book import HIT, Dice
-from harena.games.hoplomachus.rules import damage, grounds, scion_sheet
+from harena.games.hoplomachus.rules import damage, feats, grounds, opportunities, scion_sheet, specials, triggers
 from harena.games.hoplomachus.rules.ending import over
 from harena.games.hoplomachus.rules.telling import target_told
 from harena.games.hoplomachus.skills import (
@@ -62,17 +62,19 @@ def within(t: Combat, unit: int, distance: int) -> int:
 
 def attackable(t: Combat, unit: int) -> int:
     """HOP-172, HOP-178, HOP-312, HOP-R107: the hexes of the opponents that a unit may attack now."""
-    if not (found := within(t, unit, t.fighters[unit].range)):
+    if not (found := within(t, unit, t.range(unit) if t.powers else t.fighters[unit].range)):
         return 0
     found = targetable(t, unit, found)
     if not t.afoot & TAUNT or not having(t, TAUNT, t.facing(unit) & t.beside(unit)):
+        return found
+    if feats.ignored(t, unit, "opponents") & TAUNT:
         return found
     return having(t, TAUNT, found) or found
 
 
 def targetable(t: Combat, unit: int, hexes: int) -> int:
     """HOP-278, HOP-R106: of these hexes those on which neither Deflect nor cover protects from this unit's attack."""
-    if t.struck and t.afoot & DEFLECT:
+    if t.struck and t.afoot & DEFLECT and not feats.ignored(t, unit, "target") & DEFLECT:
         for other in t.units(t.struck & t.present):
             if t.skills(other) & DEFLECT:
                 hexes &= ~(1 << t.place[other])
@@ -95,16 +97,52 @@ def having(t: Combat, skill: int, hexes: int) -> int:
 def attack(t: Combat, unit: int, target: int) -> None:
     """HOP-R94: a unit attacks a target that it may attack."""
     tell_of(t, unit, target)
-    if t.skills(target) & QUICKSTRIKE and can_reach(t, target, unit):
-        quickstrike(t, unit, target)
-        if over(t) or t.place[unit] < 0:
+    if not stands_quickstrike(t, unit, target):
+        return
+    if unit == damage.HERO and t.powers:
+        t.assaults, t.encore = t.assaults + 1, False
+        if feats.offer_toll(t, target):
             return
-    dice = pool(t, unit, target)
-    t.weakened &= ~(1 << unit)
-    if any(dice):
-        t.roll(t.book.dice_of(dice), struck, unit, target, by=THROWERS[t.side[unit]])
+    throw_dice(t, unit, target)
+
+
+def bonus_attack(t: Combat, unit: int, target: int, *, weakest: bool = False) -> None:
+    """HOP-R114: an attack in addition to the normal one; with the weakest die of the Attack stat alone, or all dice."""
+    tell_of(t, unit, target)
+    if not stands_quickstrike(t, unit, target):
+        return
+    t.encore = unit == damage.HERO
+    if weakest:
+        roll(t, unit, target, specials.weakest_die(stat_dice(t, unit)))
     else:
+        throw_dice(t, unit, target)
+
+
+def stands_quickstrike(t: Combat, unit: int, target: int) -> bool:
+    """HOP-298, HOP-R102: Quickstrike comes before the attack; returns whether there still is one."""
+    skills = t.skills(target)
+    if skills & QUICKSTRIKE & ~feats.ignored(t, unit, "target") and can_reach(t, target, unit):
+        quickstrike(t, unit, target)
+        return not over(t) and t.place[unit] >= 0
+    return True
+
+
+def throw_dice(t: Combat, unit: int, target: int) -> None:
+    """HOP-R94: the pool is rolled."""
+    dice = pool(t, unit, target)
+    if t.powers:
+        feats.settle_toll(t)
+    roll(t, unit, target, dice)
+
+
+def roll(t: Combat, unit: int, target: int, dice: Dice) -> None:
+    t.weakened &= ~(1 << unit)
+    if not any(dice):
         t.tell("no_dice", unit=unit)
+    elif t.powers and feats.rerolls(t, unit):
+        t.roll(t.book.dice_of(dice), thrown, unit, target, dice, by=THROWERS[t.side[unit]])
+    else:
+        t.roll(t.book.dice_of(dice), struck, unit, target, by=THROWERS[t.side[unit]])
 
 
 def tell_of(t: Combat, unit: int, target: int) -> None:
@@ -137,6 +175,8 @@ def pool(t: Combat, unit: int, target: int) -> Dice:
         dice = one_fewer(dice)
     if extra := bonus_dice(t, unit) + grounds.extra_dice(t, unit, target):
         dice = plus(dice, extra)
+    if t.powers and t.side[unit] == PLAYER:
+        dice = feats.changed_pool(t, unit, target, dice)
     if t.skills(target) & DODGE and not t.is_elite(unit):
         dice = (dice[0], sum(dice[1:]), 0, 0, 0)
     return dice
@@ -181,17 +221,43 @@ def has_dug_in(t: Combat, unit: int) -> bool:
 # 5. Damage dealt
 
 
-def struck(t: Combat, unit: int, target: int, faces: tuple[str, ...]) -> None:
-    """HOP-177, HOP-297, HOP-R95, HOP-R98: every hit is 1 damage; where all dice hit Perfect Strike doubles it."""
+def thrown(t: Combat, unit: int, target: int, dice: Dice, faces: tuple[str, ...]) -> None:
+    """HOP-176: a Prowess rolls some dice that missed once more, the strongest of them."""
+    colours = [colour for colour, count in enumerate(dice) for _ in range(count)]
+    missed = [colour for colour, face in zip(colours, faces, strict=True) if face != HIT]
+    again = missed[-feats.rerolls(t, unit) :]
+    if not again:
+        return struck(t, unit, target, faces)
+    t.tell("rolls_again", unit=unit, count=len(again))
     hits = faces.count(HIT)
+    dice_again = t.book.dice_of(plus((0, 0, 0, 0, 0), again))
+    t.roll(dice_again, thrown_again, unit, target, hits, len(missed) - len(again), by=THROWERS[t.side[unit]])
+
+
+def thrown_again(t: Combat, unit: int, target: int, hits: int, misses: int, faces: tuple[str, ...]) -> None:
+    """The second result stands."""
+    deal(t, unit, target, hits + faces.count(HIT), hits + misses + len(faces))
+
+
+def struck(t: Combat, unit: int, target: int, faces: tuple[str, ...]) -> None:
+    deal(t, unit, target, faces.count(HIT), len(faces))
+
+
+def deal(t: Combat, unit: int, target: int, hits: int, rolled: int) -> None:
+    """HOP-177, HOP-297, HOP-R95, HOP-R98: every hit is 1 damage; where all dice hit Perfect Strike doubles it."""
     t.tell("rolled", unit=unit, target=target, count=hits)
+    if t.campaign is not None and hits == rolled:
+        opportunities.all_hit(t, unit, rolled)
     if not hits:
+        if unit == damage.HERO and t.powers:
+            triggers.after_attack(t, target, t.place[target], dealt=False, bonus=t.encore)
         return
-    missed = hits < len(faces)
+    missed = hits < rolled
     dealt = hits
     if not missed and t.skills(unit) & PERFECT_STRIKE:
         dealt *= 2
         t.tell("perfect_strike", unit=unit, count=dealt)
+    dealt += feats.more_damage(t, unit, "damage_dealt")
     if t.side[target] == PLAYER and interceptors(t, target):
         t.ask(SEAT, INTERCEPTS, unit, target, dealt, missed)
     else:
@@ -265,13 +331,13 @@ def loss(
     t: Combat, unit: int, recipient: int, dealt: int, *, missed: bool, attacked: bool = True, absorb_first: bool = False
 ) -> int:
     """HOP-269, HOP-274, HOP-296, HOP-R94, HOP-R100: the HP that the recipient's skills let it lose, before caps."""
-    skills = t.skills(recipient)
+    skills = t.skills(recipient) & ~feats.ignored(t, unit, "target")
     if missed and skills & NIMBLE and t.hp[recipient] >= t.max_health(recipient):
         return 0
     worse = int(damage.is_blasphemed(t, recipient, unit))
-    if attacked and skills & ABSORB:
-        return 1 + worse if absorb_first else 1
-    return dealt + worse
+    left = 1 + worse if absorb_first else 1
+    found = left if attacked and skills & ABSORB else dealt + worse
+    return feats.reduced(t, recipient, found, intercepting=not attacked) if feats.is_players(t, recipient) else found
 
 
 def orders(_t: Combat, _seat: Seat, _unit: int, _target: int, _dealt: int, _missed: bool) -> list[Action]:
@@ -335,11 +401,18 @@ def strike(t: Combat, unit: int, recipient: int, dealt: int, n: int) -> None:
     Then come the triggers.
     """
     t.struck |= 1 << recipient
+    hex_ = t.place[recipient]
     tell_skills(t, unit, recipient, dealt, n)
-    fell = n > 0 and damage.lose(t, recipient, n, unit)
-    if not over(t):
-        trigger_attacker(t, unit, recipient)
-        trigger_defender(t, unit, recipient, fell=fell)
+    fell = n > 0 and damage.lose(t, recipient, n, unit, attack=True)
+    if over(t):
+        return
+    if recipient == damage.HERO and t.campaign is not None and not fell:
+        opportunities.survived(t, dealt)
+    if unit == damage.HERO and t.powers:
+        t.then((trigger_defender, unit, recipient, fell))
+        triggers.after_attack(t, recipient, hex_, dealt=True, bonus=t.encore)
+    else:
+        trigger_defender(t, unit, recipient, fell)
 
 
 def tell_skills(t: Combat, unit: int, recipient: int, dealt: int, n: int) -> None:
@@ -354,12 +427,13 @@ def tell_skills(t: Combat, unit: int, recipient: int, dealt: int, n: int) -> Non
         t.tell("absorbs", unit=recipient)
 
 
-def trigger_attacker(_t: Combat, _unit: int, _recipient: int) -> None:
-    """HOP-200: what the attacker triggers comes first. None of the 31 skills does; Prowess may."""
+def trigger_defender(t: Combat, unit: int, recipient: int, fell: bool) -> None:
+    """HOP-200, HOP-302, HOP-R103, HOP-R104: Retaliate, by a unit that was not defeated; and the thorns of a Scion.
 
-
-def trigger_defender(t: Combat, unit: int, recipient: int, *, fell: bool) -> None:
-    """HOP-302, HOP-R103, HOP-R104: Retaliate, by a unit that was not defeated; and the thorns of a Scion."""
+    Whatever the attacker triggers comes first: none of the 31 skills does, Prowess may.
+    """
+    if t.place[unit] < 0:
+        return
     if not fell and t.skills(recipient) & RETALIATE and can_reach(t, recipient, unit):
         t.tell("retaliates", unit=recipient, target=unit)
         damage.suffer(t, unit, 1, recipient)

@@ -50,7 +50,7 @@ def drawn(t: Combat, taker: Callable[..., None], args: tuple[Any, ...], chip: st
     t.campaign = replace(t.journey, aside=(*t.journey.aside, chip))
     t.then((draw_unit, taker, *args))
     for effect in bane.effects:
-        bane_effects.act(t, effect)
+        bane_effects.act(t, effect, chip)
 
 
 def in_reach(t: Combat) -> list[str]:

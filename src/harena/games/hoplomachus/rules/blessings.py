@@ -8,7 +8,7 @@ from harena.core.action import Action
 from harena.core.question import Question, Reasons, no
 from harena.core.seat import Seat
 from harena.games.hoplomachus.actions import DECLINE, Decline, Reinforce
-from harena.games.hoplomachus.rules import banes
+from harena.games.hoplomachus.rules import banes, opportunities
 from harena.games.hoplomachus.table import CAMP, PLAYER, RIVAL, SEAT, Combat
 
 REINFORCE: Final = Reinforce()
@@ -27,6 +27,8 @@ def survive(t: Combat) -> bool:
         return False
     t.blessings -= 1
     t.hp[0] = t.health
+    if t.campaign is not None:
+        t.spent = (*t.spent, opportunities.SURVIVED)
     t.tell("survived", unit=0, count=t.blessings)
     return True
 

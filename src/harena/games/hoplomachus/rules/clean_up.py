@@ -93,6 +93,7 @@ def break_camp(t: Combat, beaten: str, kind: str) -> None:
     t.hp[0] = hp
     for chip in troop:
         t.join(chip, PLAYER, counts=True)
+    t.campaign = replace(t.journey, held=tuple(replace(one, declared=False) for one in t.journey.held))
     if beaten:
         acts.close_act(t, beaten, kind)
 

@@ -8,9 +8,19 @@ from __future__ import annotations
 
 from typing import Final
 
-from harena.games.hoplomachus.rules import blessings, ending, objectives, scion_sheet, tactics
+from harena.games.hoplomachus.effects import TribuneFloor
+from harena.games.hoplomachus.rules import (
+    blessings,
+    ending,
+    feats,
+    objectives,
+    opportunities,
+    scion_sheet,
+    tactics,
+    triggers,
+)
 from harena.games.hoplomachus.skills import BLASPHEMOUS
-from harena.games.hoplomachus.table import ARENA, AWAY, FALLEN, NOBODY, Combat
+from harena.games.hoplomachus.table import ARENA, AWAY, FALLEN, NOBODY, PLAYER, RIVAL, Combat
 
 HERO: Final = 0
 """The number of the player's hero, whether he is in the arena or not."""
@@ -27,7 +37,7 @@ def is_blasphemed(t: Combat, unit: int, by: int) -> bool:
     return by != NOBODY and t.is_elite(by) and bool(t.skills(unit) & BLASPHEMOUS) and t.side[by] != t.side[unit]
 
 
-def lose(t: Combat, unit: int, n: int, by: int = NOBODY) -> bool:
+def lose(t: Combat, unit: int, n: int, by: int = NOBODY, *, attack: bool = False) -> bool:
     """HOP-204: a unit loses HP, as many as a scion's sheet lets it; returns whether it is defeated."""
     if scion_sheet.is_scion(t, unit):
         dealt, n = n, scion_sheet.lost(t, unit, n, by)
@@ -35,15 +45,17 @@ def lose(t: Combat, unit: int, n: int, by: int = NOBODY) -> bool:
     left = max(0, t.hp[unit] - n)
     t.hp[unit] = left
     t.tell("lost", unit=unit, count=n, left=left)
+    if unit == HERO and t.powers:
+        t.stung = True
     if left < t.lowest[unit]:
         t.lowest[unit], t.hurt = left, True
     if left:
         return False
-    defeat(t, unit)
+    defeat(t, unit, by, attack=attack)
     return True
 
 
-def defeat(t: Combat, unit: int) -> None:
+def defeat(t: Combat, unit: int, by: int = NOBODY, *, attack: bool = False) -> None:
     """HOP-205, HOP-206: a defeated unit goes face down to its camp, an arena unit to the reserve."""
     t.tell("defeated", unit=unit)
     if unit == HERO:
@@ -53,6 +65,10 @@ def defeat(t: Combat, unit: int) -> None:
     if unit == t.tribune:
         _tribune_falls(t)
     scion_sheet.unit_fell(t, unit)
+    if t.campaign is not None and t.side[unit] == RIVAL and by != NOBODY and t.side[by] == PLAYER:
+        if by == HERO and t.powers:
+            triggers.after_defeat(t, unit)
+        opportunities.defeated(t, unit, by, attack=attack)
     objectives.check_victory(t)
 
 
@@ -72,6 +88,8 @@ def _leave(t: Combat, unit: int) -> None:
 
 def _hero_falls(t: Combat) -> None:
     """HOP-207, HOP-R104: a Blessing heals the hero where he stands; without one all is lost."""
+    if feats.stand_firm(t):
+        return
     if not blessings.survive(t):
         _leave(t, HERO)
         ending.lose(t, "hero_defeated")
@@ -79,9 +97,10 @@ def _hero_falls(t: Combat) -> None:
 
 def _tribune_falls(t: Combat) -> None:
     """HOP-128, HOP-R47: the hero's HP drop to 1, wherever he is. It is no damage."""
-    if t.hp[HERO] > 1:
-        t.hp[HERO] = t.lowest[HERO] = 1
-        t.tell("tribune_defeated", unit=HERO)
+    least = max((effect.hp for _, effect in feats.usable(t, TribuneFloor)), default=1)
+    if t.hp[HERO] > least:
+        t.hp[HERO] = t.lowest[HERO] = least
+        t.tell("tribune_defeated", unit=HERO, count=least)
 
 
 def heal(t: Combat, unit: int, n: int) -> int:

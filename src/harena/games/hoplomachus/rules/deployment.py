@@ -9,9 +9,13 @@ from harena.core.action import Action
 from harena.core.question import Question, Reasons, no
 from harena.core.seat import Seat
 from harena.games.hoplomachus.actions import FINISH, Deploy, Finish, GoTo, Surrender, deploy
+from harena.games.hoplomachus.conditions import Lasting
+from harena.games.hoplomachus.effects import DeployExtra
 from harena.games.hoplomachus.hexes import NOWHERE
-from harena.games.hoplomachus.rules import entering, scion_sheet
+from harena.games.hoplomachus.rules import bane_effects, entering, feats, scion_sheet
+from harena.games.hoplomachus.rules.lasting import put
 from harena.games.hoplomachus.rules.surrender import surrender, surrenders
+from harena.games.hoplomachus.skills import BIT
 from harena.games.hoplomachus.table import CAMP, NOBODY, PLAYER, RIVAL, SEAT, Combat
 from harena.games.hoplomachus.vocabulary import Place
 
@@ -34,6 +38,8 @@ def put_in_arena(t: Combat, unit: int, hex_: int) -> None:
     t.dazed |= 1 << unit
     t.deployed |= 1 << unit
     t.set_down(unit, hex_)
+    if t.campaign is not None and t.side[unit] == PLAYER:
+        bane_effects.arrive(t, unit)
     t.tell("deployed", unit=unit, hex=hex_, left=t.hp[unit])
     entering.enter(t, unit, hex_)
 
@@ -54,7 +60,7 @@ def deploy_rivals(t: Combat) -> None:
 def rivals_at_once(t: Combat) -> int:
     """HOP-118, HOP-114: two in the first turn of Acts III and IV, but not in a capital; an event may ask for more."""
     by_act = FIRST_TWO if t.act >= 3 and not t.capital else 1
-    return max(by_act, t.sheet.at_once[RIVAL])
+    return max(by_act, t.sheet.at_once[RIVAL]) + t.rush
 
 
 def deploy_rival(t: Combat) -> None:
@@ -241,9 +247,25 @@ def take_field(t: Combat, _seat: Seat, action: Action) -> None:
         return None
     take_place(t, action.unit)
     t.landed += 1
-    if t.round == 1 and t.landed < t.sheet.at_once[PLAYER]:
+    if t.round == 1 and t.landed < t.sheet.at_once[PLAYER] + more_at_once(t):
         t.then((ask_deploy,))
-    return put_in_arena(t, action.unit, action.hex)
+    put_in_arena(t, action.unit, action.hex)
+    if t.landed > t.sheet.at_once[PLAYER]:
+        join_at_once(t, action.unit)
+    return None
+
+
+def more_at_once(t: Combat) -> int:
+    """HOP-104: how many units more a Prowess lets the player deploy in his first Deployment step."""
+    return sum(effect.count for _, effect in feats.usable(t, DeployExtra))
+
+
+def join_at_once(t: Combat, unit: int) -> None:
+    """A unit that came by a Prowess has its skill for this turn."""
+    for card, effect in tuple(feats.usable(t, DeployExtra)):
+        feats.use(t, card, effect)
+        if effect.skill:
+            put(t, Lasting(unit, "skill", BIT[effect.skill], "its_next_turn_end", PLAYER, begun=True))
 
 
 DEPLOYS: Final = Question(

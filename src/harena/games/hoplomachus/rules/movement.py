@@ -136,6 +136,8 @@ def walk(t: Combat, unit: int, end: int) -> None:
     way = way_to(t, unit, paces, end)
     t.mover, t.paces = unit, paces - len(way)
     t.moved |= 1 << unit
+    if unit == 0 and t.powers:
+        t.strides, t.rode = t.strides + len(way), True
     t.tell("moved", unit=unit, hex=end)
     free = t.free()
     for hex_ in way:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from harena.games.hoplomachus.rules import deployment, scion_sheet
+from harena.games.hoplomachus.rules import deployment, opportunities, scion_sheet
 from harena.games.hoplomachus.rules.ending import WON, end_fight, fail, over
 from harena.games.hoplomachus.table import CAMP, NOBODY, PLAYER, RIVAL, Combat
 
@@ -50,6 +50,8 @@ def score(t: Combat) -> None:
         count = on_hill.bit_count()
         t.score += count
         t.tell("scored", unit=t.standing_on(on_hill), count=count, left=t.score)
+        if t.campaign is not None:
+            opportunities.scored(t, count)
         if hill_is_held(t):
             end_fight(t, WON, "hill_held")
 

@@ -10,7 +10,15 @@ from harena.games.hoplomachus.actions import ChooseObjective, ChooseTribune
 from harena.games.hoplomachus.book import PRIMUS
 from harena.games.hoplomachus.chips import SPORTS
 from harena.games.hoplomachus.hexes import Hex
-from harena.games.hoplomachus.rules import banes, events, scion_sheet, tactics
+from harena.games.hoplomachus.rules import (
+    bane_effects,
+    banes,
+    events,
+    opportunities,
+    opportunity_rewards,
+    scion_sheet,
+    tactics,
+)
 from harena.games.hoplomachus.rules.deployment import ANYBODY
 from harena.games.hoplomachus.table import ARENA, RIVAL, SEAT, Combat
 
@@ -31,22 +39,19 @@ BEAST_HEXES: Final[tuple[Hex, ...]] = ((0, 0), (1, 0), (0, -1), (1, 1))
 def prepare(t: Combat) -> None:
     """HOP-086, HOP-102: Blessings, objective, card, rival formation, Tribune, arena, the player's formation."""
     t.then(
-        (spend_blessings,),
+        (opportunity_rewards.spend_blessings,),
         (choose_objective,),
         (set_up_objective,),
         (events.apply_card,),
         (form_rivals,),
+        (bane_effects.formed,),
         (name_tribune,),
         (set_up_arena,),
         (read_formation,),
+        (bane_effects.limit_formation,),
+        (opportunities.offer_declarations,),
+        (bane_effects.start_fight,),
     )
-
-
-def spend_blessings(t: Combat) -> None:
-    """HOP-086, HOP-R139: before the Scion all Blessings are used; where no Bane is left for them they are lost."""
-    if t.kind == "scion" and t.blessings:
-        t.blessings = 0
-        t.tell("blessings_spent")
 
 
 # The objective

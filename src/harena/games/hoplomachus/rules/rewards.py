@@ -7,6 +7,7 @@ from typing import Final
 from harena.core.action import Action
 from harena.core.question import Question, Reasons, no
 from harena.core.seat import Seat
+from harena.games.hoplomachus import conditions
 from harena.games.hoplomachus.actions import (
     DECLINE,
     AddDie,
@@ -20,7 +21,7 @@ from harena.games.hoplomachus.actions import (
 )
 from harena.games.hoplomachus.chips import SPORTS
 from harena.games.hoplomachus.effects import GainTactic, Heal, RewardExtra, SaveUnits
-from harena.games.hoplomachus.rules import banes, blessings, conditions, damage, events, growth, opportunities, powers
+from harena.games.hoplomachus.rules import banes, blessings, damage, events, growth, opportunities, powers
 from harena.games.hoplomachus.skills import UNDYING
 from harena.games.hoplomachus.table import CAMP, FALLEN, PLAYER, RIVAL, SEAT, Combat
 

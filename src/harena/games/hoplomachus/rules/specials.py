@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from harena.games.hoplomachus.book import HIT, Dice
-from harena.games.hoplomachus.rules import attack, damage, entering, marks, movement
+from harena.games.hoplomachus.rules import attack, damage, entering, feats, marks, movement
 from harena.games.hoplomachus.rules.ending import over
 from harena.games.hoplomachus.rules.telling import by_trigger
 from harena.games.hoplomachus.table import NOBODY, RIVAL, Combat
@@ -108,6 +108,7 @@ def landed(t: Combat, unit: int, target: int, faces: tuple[str, ...]) -> None:
     """HOP-202, HOP-316: the hits are dealt to the target, those of Whirlwind to each adjacent opponent."""
     hits = faces.count(HIT)
     t.tell("rolled", unit=unit, count=hits)
+    hits += feats.more_damage(t, unit, "special_damage") if hits else 0
     targets = in_order(t, whirlwind_targets(t, unit)) if target == NOBODY else [target]
     for one in targets:
         damage.suffer(t, one, hits, unit)

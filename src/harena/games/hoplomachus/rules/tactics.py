@@ -10,7 +10,8 @@ from harena.core.question import Question, Reasons, no
 from harena.core.seat import Seat
 from harena.games.hoplomachus.actions import FINISH, Finish, PlayTactic, Surrender
 from harena.games.hoplomachus.chips import Tactic
-from harena.games.hoplomachus.rules import damage, marks
+from harena.games.hoplomachus.effects import ExtraTactic, ReturnTactic
+from harena.games.hoplomachus.rules import damage, events, feats, marks, yellow
 from harena.games.hoplomachus.rules.surrender import surrender, surrenders
 from harena.games.hoplomachus.rules.telling import tactic_told
 from harena.games.hoplomachus.skills import TACTICAL
@@ -29,9 +30,10 @@ def tactic_of_class(t: Combat, chip: str) -> str:
 
 def valid_targets(t: Combat, side: int, name: str) -> list[int]:
     """HOP-145, HOP-R71, HOP-R149: units of the own troop, or opponents, in the arena; never an Elite."""
-    tactic = t.book.content.tactics[name]
-    found = t.in_arena(side) if tactic.on == "ally" else sorted(t.standing_on(exposed(t, side)))
-    return [unit for unit in found if not t.is_elite(unit)]
+    own = yellow.tactic_of(t, name)
+    on = own.on if own else t.book.content.tactics[name].on
+    found = t.in_arena(side) if on == "ally" else sorted(t.standing_on(exposed(t, side)))
+    return [unit for unit in found if not t.is_elite(unit) and (own is None or yellow.can_bear(t, own, unit))]
 
 
 def exposed(t: Combat, side: int) -> int:
@@ -50,9 +52,13 @@ def exposed(t: Combat, side: int) -> int:
 def play(t: Combat, name: str, unit: int) -> None:
     """HOP-151, HOP-154: one Tactic in a turn."""
     t.played = True
-    reason = tactic_told(t.book.content.tactics[name]) if t.journal is not None else ""
+    own = yellow.tactic_of(t, name)
+    reason = tactic_told(t.book.content.tactics[name]) if t.journal is not None and own is None else ""
     t.tell("played_tactic", tactic=name, unit=unit, reason=reason, manner=SIDE_NAMES[t.active])
-    attach(t, name, unit)
+    if own is None:
+        attach(t, name, unit)
+    else:
+        yellow.play(t, name, unit)
 
 
 def attach(t: Combat, name: str, unit: int) -> None:
@@ -174,7 +180,8 @@ def ask_tactic(t: Combat) -> None:
 
 def own_tactics(t: Combat) -> list[str]:
     """The Tactics that the player has, those that he has for this fight only first."""
-    return [] if t.sheet.silent[PLAYER] or t.played else list(dict.fromkeys([*t.gifts, *t.tactics]))
+    again = t.played and not any(feats.usable(t, ExtraTactic))
+    return [] if t.sheet.silent[PLAYER] or again else list(dict.fromkeys([*t.gifts, *t.tactics]))
 
 
 def own_plays(t: Combat) -> list[Action]:
@@ -202,7 +209,8 @@ def _against(t: Combat, action: PlayTactic) -> Reasons:
     elif t.is_elite(action.unit):
         yield no("no_tactic_on_elite", "HOP-145", unit=action.unit)
     elif action.unit not in valid_targets(t, PLAYER, action.tactic):
-        if t.book.content.tactics[action.tactic].on == "ally":
+        own = yellow.tactic_of(t, action.tactic)
+        if (own or t.book.content.tactics[action.tactic]).on == "ally":
             yield no("tactic_for_allies", "HOP-R71", tactic=action.tactic)
         else:
             yield no("tactic_too_far", "HOP-155", tactic=action.tactic)
@@ -214,8 +222,24 @@ def play_own(t: Combat, _seat: Seat, action: Action) -> None:
         return surrender(t)
     if isinstance(action, PlayTactic):
         (t.gifts if action.tactic in t.gifts else t.tactics).remove(action.tactic)
+        again = t.played
+        t.then((ask_tactic,))
         play(t, action.tactic, action.unit)
+        if t.powers:
+            use_prowess(t, action.tactic, again=again)
     return None
+
+
+def use_prowess(t: Combat, name: str, *, again: bool) -> None:
+    """A second Tactic uses a card up; and a card may bring another chip of a Tactic that was played."""
+    if again:
+        for card, effect in tuple(feats.usable(t, ExtraTactic)):
+            feats.use(t, card, effect)
+    for card, back in tuple(feats.usable(t, ReturnTactic)):
+        if yellow.tactic_of(t, name) is None and (taken := events.taken(t, name)):
+            t.tactics += taken
+            feats.use(t, card, back)
+            t.tell("took_tactic", tactic=name)
 
 
 OWN_TACTICS: Final = Question(

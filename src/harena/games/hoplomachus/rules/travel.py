@@ -9,15 +9,16 @@ from msgspec.structs import replace
 
 from harena.core.question import Question, Reasons, no
 from harena.core.seat import Seat
-from harena.games.hoplomachus.actions import Sail, Travel
+from harena.games.hoplomachus import effects
+from harena.games.hoplomachus.actions import Sail, Scout, Travel
 from harena.games.hoplomachus.atlas import Atlas
-from harena.games.hoplomachus.campaign import ACTS, WEEKS
+from harena.games.hoplomachus.campaign import ACTS, DECK_OF, WEEKS
 from harena.games.hoplomachus.chips import SCION_REGION
 from harena.games.hoplomachus.effects import Backtrack, HarbourWeeks
-from harena.games.hoplomachus.rules import opportunities, powers
+from harena.games.hoplomachus.rules import opportunities, powers, spectate
 from harena.games.hoplomachus.table import SEAT, Combat
 
-Journey = Travel | Sail
+Journey = Travel | Sail | Scout
 
 
 def travel(t: Combat) -> None:
@@ -72,7 +73,8 @@ def sails(t: Combat) -> Iterator[Sail]:
 def destinations(t: Combat, _seat: Seat) -> list[Journey]:
     """HOP-D05, HOP-D06, HOP-R08: roads and trips; where there is none at all, back."""
     found: list[Journey] = [*map(Travel, roads(t)), *sails(t)]
-    return found or [Travel(t.journey.before)]
+    looks = map(Scout, DECK_OF) if powers.has(t, effects.Scout) else ()
+    return [*(found or [Travel(t.journey.before)]), *looks]
 
 
 # Why not
@@ -80,6 +82,9 @@ def destinations(t: Combat, _seat: Seat) -> list[Journey]:
 
 def may_travel(t: Combat, _seat: Seat, action: Journey) -> Reasons:
     if action in destinations(t, SEAT):
+        return
+    if isinstance(action, Scout):
+        yield no("no_scout", "HOP-036")
         return
     journey, atlas = t.journey, t.book.atlas
     name = action.location
@@ -120,16 +125,28 @@ def _against_place(t: Combat, name: str) -> Reasons:
 def go(t: Combat, _seat: Seat, action: Journey) -> None:
     """HOP-018, HOP-025: the camp arrives; a trip marks its weeks at once."""
     journey = t.journey
+    if isinstance(action, Scout):
+        return scout(t, action.deck)
     if isinstance(action, Sail):
         t.tell("sails", harbour=action.harbour, location=action.location)
-        mark_weeks(t, trip_weeks(t))
+        weeks = trip_weeks(t)
+        mark_weeks(t, weeks)
+        if not weeks:
+            powers.use_in_act(t, HarbourWeeks)
     else:
         t.tell("travels", location=action.location)
     returned = action.location == journey.before and not journey.fresh
     if returned and powers.has(t, Backtrack):
         powers.use_in_act(t, Backtrack)
     t.campaign = replace(t.journey, location=action.location, before=journey.location, fresh=False)
-    opportunities.travelled(t, sailed=isinstance(action, Sail))
+    return opportunities.travelled(t, sailed=isinstance(action, Sail))
+
+
+def scout(t: Combat, name: str) -> None:
+    """HOP-036: by a Prowess the next cards of a deck are put in order, before the camp goes on."""
+    count = max(effect.count for effect in powers.of(t, effects.Scout))
+    powers.use_in_act(t, effects.Scout)
+    t.then((spectate.look_ahead, DECK_OF[name], count), (travel,))
 
 
 def mark_weeks(t: Combat, n: int) -> None:

@@ -11,6 +11,8 @@ from harena.games.hoplomachus.rules import (
     damage,
     deployment,
     engage,
+    feats,
+    lasting,
     movement,
     objectives,
     rival_abilities,
@@ -55,15 +57,28 @@ def take_turn(t: Combat, side: int) -> None:
     t.dazed = t.staggered = t.moved = t.done = t.struck = t.landed = 0
     t.played = False
     t.mover, t.paces = NOBODY, 0
+    if t.campaign is not None:
+        remember(t, side)
     t.tell("turn", manner=SIDE_NAMES[side], number=t.round)
     t.agenda.append((end_turn, side))
     t.agenda.extend(SCION_STEPS if t.kind == "scion" and side == RIVAL else STEPS[side])
     start_turn(t, side)
 
 
+def remember(t: Combat, side: int) -> None:
+    """What Prowess and Opportunities count from the start of a turn, and what lasts up to it."""
+    t.felled = t.strides = 0
+    if side == PLAYER and t.spent:
+        t.spent = tuple(card for card in t.spent if not card.endswith(":turn"))
+    if t.lasting:
+        lasting.begin_turn(t, side)
+
+
 def begin_step(t: Combat, step: str) -> None:
     """HOP-090, HOP-130: the next of the six steps. The Scion has no part in it: its Activity stands for its steps."""
     t.step = step
+    if step == MOVEMENT and t.active == PLAYER:
+        t.rode = False
     t.done = 1 << scion_sheet.scion_of(t) if t.kind == "scion" else 0
 
 
@@ -88,14 +103,18 @@ def record_locks(t: Combat, side: int) -> None:
     for locker in t.units(t.present):
         if t.side[locker] != side and t.skills(locker) & COMBAT_LOCK:
             for unit in t.standing_on(t.beside(locker) & t.facing(locker) & t.stand[side]):
-                t.locked_by[unit] |= 1 << locker
+                if not feats.ignored(t, unit, "opponents") & COMBAT_LOCK:
+                    t.locked_by[unit] |= 1 << locker
 
 
 def end_turn(t: Combat, side: int) -> None:
     """HOP-129, HOP-148: what lasts up to the end of this turn is over, and the next side begins."""
     recover(t, side)
+    if t.lasting:
+        lasting.end_turn(t, side)
     if side == PLAYER:
         t.rooted = t.weakened = 0
+        t.stung = False
         t.barrier()
     following = next_side(t, side)
     if following == RIVAL:
