@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime, timedelta
 from random import Random
 
@@ -42,12 +42,18 @@ START = datetime(2026, 1, 1, 20, tzinfo=UTC)
 class Club:
     """A league that is being played. `organiser` is no player; members are persons of the same name."""
 
-    def __init__(self, settings: Settings = Settings(), library: Library = LIBRARY, **armies: str) -> None:
+    def __init__(
+        self,
+        settings: Settings = Settings(),
+        library: Library = LIBRARY,
+        armies: Mapping[str, str] | None = None,
+        **more: str,
+    ) -> None:
         self.library = library
         self.header = header_of("Thursday", "organiser", library, settings)
         self.book: Book = begin(self.header, library)
         self.entries: list[Entry] = []
-        for member, army in armies.items():
+        for member, army in {**(armies or {}), **more}.items():
             self.do(Join(member, army))
 
     def do(self, command: AnyCommand, *dice: int, by: str | None = None) -> Entry:

@@ -435,12 +435,14 @@ def test_deleting_special_until_core_is_a_quarter_of_what_is_left() -> None:
 
 
 def lifted_to_690() -> Club:
-    """Territories of 75, a list of 640 and a promotion for 50 honour points."""
+    """Territories of 75, a list of 650 and a promotion for 40 honour points."""
     club = after_battle(gains=("smithy", "barracks"))
     first, second, militia = club.member("ann").units.values()
-    club.do(Correct("ann", "a story", sizes={first.id: 40, second.id: 40, militia.id: 50}), by="organiser")
-    club.grant("ann", honour={first.id: 40, militia.id: 50})
-    club.do(Improve("ann", first.id, ("shield",)))
+    club.do(Correct("ann", "a story", sizes={first.id: 40, second.id: 36, militia.id: 40}), by="organiser")
+    club.grant("ann", honour={first.id: 60, second.id: 50, militia.id: 40})
+    club.do(Improve("ann", first.id, ("shield", "musician", "standard_bearer"), champion=True))
+    club.do(Improve("ann", second.id, ("shield", "musician"), champion=True))
+    assert list_value(club.book, club.member("ann")) == 650
     club.do(Promote("ann", militia.id, "halberdiers", "unit"))
     assert list_value(club.book, club.member("ann")) == 690
     return club

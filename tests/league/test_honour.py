@@ -175,7 +175,7 @@ def test_when_the_first_three_are_declared() -> None:
 
 @pytest.mark.rule("LEA-222", "LEA-224", "LEA-226")
 def test_what_the_first_three_give() -> None:
-    piercing, charge, hold = (HEROIC_ACTIONS[action] for action in ("weak_points", "charge", "hold"))  # type: ignore[index]
+    piercing, charge, hold = (HEROIC_ACTIONS[action] for action in ("weak_points", "charge", "hold"))
     assert (piercing.gives, piercing.lasts) == ("armour_piercing", "phase")
     assert (charge.gives, charge.lasts, charge.mounts) == ("devastating_charge", "turn", False)
     assert (hold.gives, hold.lasts) == ("leadership_1", "test")
@@ -272,6 +272,13 @@ def test_a_part_that_is_too_small_rests() -> None:
     club.do(Promote("ann", unit.id, "greatswords", "part", 4))
     assert rests(club.book, club.member("ann"), club.unit("ann", "greatswords"))
     assert club.why(Promote("ann", unit.id, "greatswords", "part", 16)) == ["part_out_of_range"]
+
+
+@pytest.mark.rule("LEA-R73")
+def test_more_figures_than_the_new_role_may_have_are_not_promoted_at_once() -> None:
+    club, unit = risen()
+    unit.size = 31
+    assert club.why(Promote("ann", unit.id, "greatswords", "unit")) == ["size_above"]
 
 
 @pytest.mark.rule("LEA-249", "LEA-250")

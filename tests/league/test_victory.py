@@ -7,6 +7,7 @@ import pytest
 from harena.league.book import Fate, Fielded, Points, Report
 from harena.league.kinds import (
     AnswerChallenge,
+    AnyCommand,
     ConfirmBattle,
     IssueChallenge,
     OpenSequence,
@@ -32,7 +33,7 @@ def test_the_steps_follow_in_their_order() -> None:
     club = two()
     club.settle(club.battle("ann", "bob"))
     club.grant("ann", gold=1000)
-    steps = [OpenSequence("ann"), PayUpkeep("ann"), PayWages("ann"), RollLosses("ann")]
+    steps: list[AnyCommand] = [OpenSequence("ann"), PayUpkeep("ann"), PayWages("ann"), RollLosses("ann")]
     for place, step in enumerate(steps):
         for later in steps[place + 1 :]:
             assert "wrong_step" in club.why(later)
@@ -116,7 +117,7 @@ def test_rider_and_monster_are_one_cost_and_one_sum_of_wounds() -> None:
 @pytest.mark.rule("LEA-108", "LEA-R26")
 def test_a_unit_scores_under_one_head_only() -> None:
     for ends in ("flees", "eliminated"):
-        assert len(list(unit_points(BEAST, Fate(2, ends, 1, wounds=6)))) == 1  # type: ignore[arg-type]
+        assert len(list(unit_points(BEAST, Fate(2, ends, 1, wounds=6)))) == 1
     assert [line.source for line in unit_points(GENERAL, Fate(3, wounds=1))] == ["wounds"]
 
 

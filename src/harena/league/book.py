@@ -46,7 +46,7 @@ class Unit(Struct):
     spells: tuple[int, ...] = ()
 
 
-class Monster(Struct, frozen=True):
+class Monster(Struct, frozen=True, gc=False):
     """LEA-R46: a monster whose rider has died; it waits for another rider."""
 
     id: int
@@ -116,7 +116,7 @@ class Member(Struct):
         return self.turn.step in PURCHASE_STEPS
 
 
-class Fielded(Struct, frozen=True):
+class Fielded(Struct, frozen=True, gc=False):
     """A unit as it stood at the start of a battle. LEA-087, LEA-A03."""
 
     unit: int
@@ -133,7 +133,7 @@ class Fielded(Struct, frozen=True):
     rides: str = ""
 
 
-class Duel(Struct, frozen=True, forbid_unknown_fields=True):
+class Duel(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     """LEA-160: a figure of the unit that died in a challenge, and who won it."""
 
     figure: Role
@@ -142,7 +142,7 @@ class Duel(Struct, frozen=True, forbid_unknown_fields=True):
     as_champion: bool = False
 
 
-class Fate(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class Fate(Struct, frozen=True, gc=False, forbid_unknown_fields=True, omit_defaults=True):
     """What became of a unit in a battle."""
 
     unit: int
@@ -164,7 +164,7 @@ class Fate(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """LEA-164: the enemy units that caused the standard bearer's death."""
 
 
-class Report(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class Report(Struct, frozen=True, gc=False, forbid_unknown_fields=True, omit_defaults=True):
     """How a battle ended, as one of its players tells it."""
 
     fates: dict[str, tuple[Fate, ...]]
@@ -175,7 +175,7 @@ class Report(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True
     """LEA-R17: whether the ally of who capitulated went on alone."""
 
 
-class Points(Struct, frozen=True):
+class Points(Struct, frozen=True, gc=False):
     """A line of the victory points: what a side scores, and for what. LEA-A06."""
 
     source: str
@@ -183,7 +183,7 @@ class Points(Struct, frozen=True):
     unit: int = 0
 
 
-class Heroic(Struct, frozen=True):
+class Heroic(Struct, frozen=True, gc=False):
     """A heroic action: by whom, and in which player turn. LEA-A05."""
 
     unit: int
@@ -192,7 +192,7 @@ class Heroic(Struct, frozen=True):
     whose: str
 
 
-class Wish(Struct, frozen=True):
+class Wish(Struct, frozen=True, gc=False):
     """LEA-H03: which items a member wants to buy; sealed until all of the battle have sealed theirs."""
 
     seal: str
@@ -258,13 +258,15 @@ class Challenge(Struct):
     state: Literal["open", "fought", "void"] = "open"
     refusals: tuple[str, ...] = ()
     """Refusals that wait for the organiser."""
+    bound: bool = False
+    """Whether the challenge bound who refused it."""
 
     @property
     def members(self) -> tuple[str, ...]:
         return (*self.challengers, *self.challenged)
 
 
-class Holding(Struct, frozen=True):
+class Holding(Struct, frozen=True, gc=False):
     """A magic item that was bought: where it is. LEA-047. An item without a holding is for sale."""
 
     item: str
@@ -281,7 +283,7 @@ class Holding(Struct, frozen=True):
     """LEA-169: whether it is borne without normal access or above the normal limit."""
 
 
-class Posting(Struct, frozen=True):
+class Posting(Struct, frozen=True, gc=False):
     """A line of the ledger: an amount, for what, and the entry that it comes from."""
 
     entry: int

@@ -48,7 +48,7 @@ class Header(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, omit
     """The fingerprint of the shared items."""
 
 
-class Entry(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class Entry(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, gc=False):
     """One thing that was done. `n` counts from 1."""
 
     n: int

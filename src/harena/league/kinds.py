@@ -34,7 +34,7 @@ def _tag(name: str) -> str:
     return "".join(f"_{letter.lower()}" if letter.isupper() else letter for letter in name).lstrip("_")
 
 
-class Command(Struct, frozen=True, tag_field="do", tag=_tag, forbid_unknown_fields=True, omit_defaults=True):
+class Command(Struct, frozen=True, tag_field="do", tag=_tag, forbid_unknown_fields=True, omit_defaults=True, gc=False):
     """What somebody wants to be done."""
 
 
@@ -220,7 +220,7 @@ class SetTable(OfMember, frozen=True):
     scenery_by: Literal["rulebook", "annex"] = "rulebook"
 
 
-class Gain(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class Gain(Struct, frozen=True, gc=False, forbid_unknown_fields=True, omit_defaults=True):
     """Honour that a unit gained, so many times; for a spell, the power dice that were used."""
 
     unit: Number

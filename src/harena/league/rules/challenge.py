@@ -127,14 +127,22 @@ def issue_challenge(book: Book, _by: str, command: IssueChallenge, _roll: Roll) 
 
 def is_binding(book: Book, challenge: Challenge) -> bool:
     """LEA-074, LEA-082, LEA-R15: balanced, with legal forces on both sides, and the challenged are present."""
+    stands = all(_still_fields(book, id_, challenge.forces.get(id_, ())) for id_ in challenge.challengers)
+    if not (challenge.present and stands and all(_can_field(book, book.members[id_]) for id_ in challenge.challenged)):
+        return False
     own = sum(force_value(book, id_, challenge.forces[id_]) for id_ in challenge.challengers)
     other = sum(free_value(book, book.members[id_]) for id_ in challenge.challenged)
-    legal = all(_can_field(book, book.members[id_]) for id_ in challenge.challenged)
-    return challenge.present and legal and binds(book.settings, own, other)
+    return binds(book.settings, own, other)
+
+
+def _still_fields(book: Book, member: str, units: Sequence[int]) -> bool:
+    """Whether the force of a challenge can still be fielded."""
+    own = book.members[member]
+    return not any(may_fight(own)) and not any(may_field(book, own, units))
 
 
 def _can_field(book: Book, member: Member) -> bool:
-    return not any(may_field(book, member, [unit.id for unit in free_units(book, member)]))
+    return _still_fields(book, member.id, [unit.id for unit in free_units(book, member)])
 
 
 def may_answer_challenge(book: Book, _by: str, command: AnswerChallenge) -> Iterator[Reason]:
@@ -160,7 +168,8 @@ def _may_accept(book: Book, challenge: Challenge, command: AnswerChallenge) -> I
     for id_ in challenge.answers:
         yield from may_fight(book.members[id_])
         yield from may_field(book, book.members[id_], challenge.forces[id_])
-    if not set(units) <= set(member.units):
+    others = ((book.members[id_], challenge.forces[id_]) for id_ in challenge.answers)
+    if not all(set(fielded_) <= set(other.units) for other, fielded_ in (*others, (member, units))):
         return
     if not _waits_for_others(challenge, command.member):
         own, other = side_values(book, challenge, command.member, units)
@@ -189,6 +198,7 @@ def side_values(book: Book, challenge: Challenge, member: str, units: Sequence[i
 def answer_challenge(book: Book, _by: str, command: AnswerChallenge, _roll: Roll) -> None:
     """LEA-A02, LEA-R17: with the last acceptance the battle begins; a refusal or an ally's no ends the challenge."""
     challenge = find_challenge(book, command.challenge)
+    bound = is_binding(book, challenge)
     challenge.answers[command.member] = command.answer
     if command.answer == "accepted":
         challenge.forces[command.member] = fielded_by(book, challenge, command)
@@ -197,7 +207,7 @@ def answer_challenge(book: Book, _by: str, command: AnswerChallenge, _roll: Roll
         return
     challenge.state = "void"
     if command.answer == "refused" and command.member in challenge.challenged:
-        challenge.refusals = (*challenge.refusals, command.member)
+        challenge.refusals, challenge.bound = (*challenge.refusals, command.member), bound
 
 
 def begin_battle(book: Book, challenge: Challenge) -> Battle:
@@ -237,7 +247,7 @@ def may_confirm_refusal(book: Book, by: str, command: ConfirmRefusal) -> Iterato
     challenge = find_challenge(book, command.challenge)
     if command.member not in challenge.refusals:
         yield no("nothing_refused", "LEA-R15", member=command.member)
-    elif command.binding and not is_binding(book, challenge):
+    elif command.binding and not challenge.bound:
         yield no("challenge_not_binding", "LEA-073")
 
 

@@ -5,7 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from harena.core.question import Reason, no
-from harena.league.accounts import balance, gold, honour, of_entry, post, post_gold, post_honour
+from harena.league.accounts import (
+    balance,
+    gold,
+    gold_account,
+    honour,
+    honour_account,
+    of_entry,
+    post,
+    post_gold,
+    post_honour,
+)
 from harena.league.book import Book, Member
 from harena.league.dice import Roll
 from harena.league.kinds import Correct, Reverse
@@ -18,7 +28,7 @@ def may_reverse(book: Book, by: str, command: Reverse) -> Iterator[Reason]:
     """LEA-A14: once for each entry, and no account may fall below nothing."""
     if by != book.organiser:
         yield no("organiser_only", "LEA-A14", person=book.organiser)
-    amounts = of_entry(book, command.entry)
+    amounts = reversible(book, command.entry)
     if not amounts or command.entry in book.reversed:
         yield no("nothing_to_reverse", "LEA-A14", number=command.entry)
     for account, amount in amounts.items():
@@ -26,8 +36,15 @@ def may_reverse(book: Book, by: str, command: Reverse) -> Iterator[Reason]:
             yield no("would_be_negative", "LEA-A14", have=balance(book, account), want=amount)
 
 
+def reversible(book: Book, entry: int) -> dict[str, int]:
+    """What an entry brought to accounts that still exist: the honour of a unit that is gone ended with it."""
+    units = {honour_account(unit) for member in book.members.values() for unit in member.units}
+    gold_accounts = {gold_account(member) for member in book.members}
+    return {account: amount for account, amount in of_entry(book, entry).items() if account in units | gold_accounts}
+
+
 def reverse(book: Book, _by: str, command: Reverse, _roll: Roll) -> None:
-    for account, amount in of_entry(book, command.entry).items():
+    for account, amount in reversible(book, command.entry).items():
         post(book, account, -amount, "reversal")
     book.reversed.append(command.entry)
     for member in book.members.values():

@@ -12,8 +12,10 @@ from harena.league.army_book import CHAMPION, STANDARD_BEARER
 from harena.league.book import Book, Fate, Fielded, Member, Monster, Role, Unit
 from harena.league.dice import Roll
 from harena.league.kinds import RollLosses
+from harena.league.rules.duties import drop_orphans, drop_rank
 from harena.league.rules.item_fates import Dead, ItemFate, carry_out, fates_of_items, settle_items
 from harena.league.rules.legality import has_too_few_units, is_short_of_core
+from harena.league.rules.value import command_figures
 
 DEATH = 1
 
@@ -118,13 +120,14 @@ def roll_losses(book: Book, _by: str, command: RollLosses, roll: Roll) -> None:
 
 def remove_dead(book: Book, member: Member, unit: Unit, toll: Toll) -> None:
     """LEA-144, LEA-145, LEA-146: dead figures with their equipment and mounts; ranks die with their bearers."""
-    unit.size -= toll.figures
-    unit.champion = unit.champion and CHAMPION not in toll.command
-    unit.options = tuple(id_ for id_ in unit.options if id_ not in toll.command)
+    unit.size = max(0, unit.size - toll.figures)  # a correction may have made it smaller since the battle
+    for rank in (*toll.command, *command_figures(unit)[unit.size :]):
+        drop_rank(unit, rank)
     battle = book.battles[toll.battle]
     monster = (fielded.rides if (fielded := battle.fielded(unit.id)) else "") if toll.monster or unit.size == 0 else ""
     if unit.size > 0 and monster:
         unit.options = tuple(id_ for id_ in unit.options if id_ != monster)
+    drop_orphans(book, member, unit)
     if unit.size == 0:
         if monster and not toll.monster:
             keep_monster(book, member, unit, monster)

@@ -126,6 +126,8 @@ def may_promote(book: Book, _by: str, command: Promote) -> Iterator[Reason]:
     access = access_of(book, member)
     yield from unit_access(army, access, command.to, command.gear)
     risen = rise(book, member, command)
+    if risen.figures > risen.new.size[1]:
+        yield no("size_above", "LEA-R73", have=risen.figures, most=risen.new.size[1])
     for id_ in risen.bought:
         yield from gear_access(army, access, id_)
     if risen.champion:
