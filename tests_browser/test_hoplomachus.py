@@ -83,3 +83,21 @@ def ids(page: Page, selector: str) -> set[str]:
     """The ids of all parts of the board that are marked so."""
     found = page.eval_on_selector_all(f"#board :is({selector})", "all => all.map(one => one.dataset.id || '')")
     return set(found)
+
+
+def test_a_switch_hides_the_arrows_until_a_rival_is_pointed_at_and_is_remembered(newcomer: Newcomer) -> None:
+    player = Hoplomachus(newcomer(**WIDE, reduced_motion="reduce"), seed=2)
+    page = player.begin("bloodshed", arena="kunlun")
+    of = player.play_until(lambda: page.query_selector_all("#board .plan:has(.planway)"))[0].get_attribute("data-of")
+    arrow = page.locator(f"#board [data-of='{of}']")
+    switch = page.locator("#foretold")
+    assert (switch.is_checked(), arrow.is_visible()) == (True, True)
+    switch.click()
+    assert (switch.is_checked(), arrow.is_visible()) == (False, False)
+    page.focus(f"#board [data-id='{of}']")
+    assert arrow.is_visible()
+    page.reload()
+    page.wait_for_function("!document.querySelector('#foretold').checked")
+    assert not arrow.is_visible()
+    switch.click()
+    assert arrow.is_visible()

@@ -17,7 +17,7 @@ from harena.web.pictures import board_sheet
 from tests.web.serving import Served, begun, new_duel, serving, to_move, version, view, where, words
 
 STATIC = Path("src/harena/web/static")
-SCRIPTS_OF_THE_TABLE = ("table.js", "board.js", "inview.js", "outlook.js", "hints.js", "talk.js")
+SCRIPTS_OF_THE_TABLE = ("table.js", "board.js", "inview.js", "hints.js", "talk.js")
 
 
 @pytest.fixture
@@ -403,6 +403,14 @@ def test_the_table_weighs_little(served: Served) -> None:
     parts = [STATIC / name for name in (*SCRIPTS_OF_THE_TABLE, "harena.css", "mosaic.svg", "icon.svg")]
     assert page + len(board_sheet("invictus")) + sum(part.stat().st_size for part in parts) <= 150_000
     assert sum((STATIC / name).stat().st_size for name in SCRIPTS_OF_THE_TABLE) <= 36_000
+
+
+def test_only_games_whose_pictures_foretell_load_the_script_for_that(served: Served) -> None:
+    who = served.visitor()
+    assert "outlook.js" not in who.get(begun(who)).text
+    alone = who.get(begun(who, game="hoplomachus")).text
+    assert "/static/outlook.js" in alone
+    assert 'id="foretold"' in alone
 
 
 # Options in groups

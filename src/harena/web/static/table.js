@@ -5,13 +5,11 @@ import { Board } from "./board.js";
 import { count } from "./counters.js";
 import { showHint } from "./hints.js";
 import { bring, overlay } from "./inview.js";
-import { outlook } from "./outlook.js";
 import { listen, nonce, post, say } from "./talk.js";
 import { digit, keys } from "./typing.js";
 
 const table = /** @type {HTMLElement} */ (document.getElementById("table"));
 const board = new Board(table);
-outlook(table);
 const shown = () => /** @type {HTMLElement} */ (table.querySelector(".table")).dataset;
 const version = () => Number(shown().version);
 const still = matchMedia("(prefers-reduced-motion: reduce)");

@@ -46,6 +46,11 @@ MOST_DICE: Final = 48.0
 STATES: Final = ((22, -17), (26, -2), (22, 13), (-22, -18), (22, 26))
 """Where the signs of a unit's states hang."""
 LEFT: Final = -26.0
+PILL_TOP: Final = -3.5
+"""Skills hang below the name, which they would cover."""
+PILL: Final = 10.5
+FEW_SKILLS: Final = 2
+"""With more of them the first one hangs higher, so that the last leaves the letter of the side alone."""
 FILLED: Final = frozenset({"heart", "tribune", "hot", "defender", "peak", "thicket", "tomb"})
 """Signs that are areas; the others are lines."""
 
@@ -101,7 +106,8 @@ def _body(seen: CombatScene, unit: int) -> Drawn:
     if fallen:
         return chip
     skills = names_in(figure.skills | view.skills(unit))
-    pills = [moved(LEFT, -9 + 11 * place, skill_pill(seen.texts(f"code.{name}"))) for place, name in enumerate(skills)]
+    top = PILL_TOP - PILL / 2 * max(0, len(skills) - FEW_SKILLS)
+    pills = [moved(LEFT, top + PILL * n, skill_pill(seen.texts(f"code.{name}"))) for n, name in enumerate(skills)]
     return joined(chip, *pills, moved(-20, 16.5, side_letter(seen.texts(f"side_letter.{side}"), side)))
 
 
