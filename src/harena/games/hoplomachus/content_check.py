@@ -9,6 +9,7 @@ from typing import Final, get_args
 from harena.core.errors import fault
 from harena.core.text import Text
 from harena.games.hoplomachus.book import PRIMUS
+from harena.games.hoplomachus.campaign_check import check_campaign
 from harena.games.hoplomachus.chips import REGIONS, SCION_REGION, SPORTS, Arena, Chip, Content, Event, Primus, Scion
 from harena.games.hoplomachus.hexes import Ground, Hex
 from harena.games.hoplomachus.skills import NUMBERED
@@ -44,7 +45,8 @@ Faults = Iterator[Text]
 
 def own_box(content: Content) -> dict[str, list[str]]:
     """What the owner of a real box fills in. The player aid has the heroes; how a single fight begins is ours."""
-    tables = ("dice", "units", "primuses", "tactics", "arenas", "scions", "events")
+    tables = ("dice", "units", "primuses", "tactics", "arenas", "scions", "events", "locations", "harbours", "banes")
+    tables += ("opportunities", "prowess", "yellow_tactics")
     return {table: list(getattr(content, table)) for table in tables}
 
 
@@ -63,6 +65,7 @@ def check_content(content: Content) -> list[Text]:
         *_primuses(content),
         *(found for name, event in content.events.items() for found in _event(content, name, event)),
         *(found for name, scion in content.scions.items() for found in _scion(content, name, scion)),
+        *check_campaign(content),
     ]
 
 
@@ -81,7 +84,8 @@ def _dice(content: Content) -> Faults:
 
 def _names(content: Content) -> Faults:
     """One name, one chip, and a plain word."""
-    names = [*content.units, *content.heroes, *content.scions, *(PRIMUS + name for name in content.primuses)]
+    own = [name for name, bane in content.banes.items() if bane.kind != "unit"]
+    names = [*own, *content.units, *content.heroes, *content.scions, *(PRIMUS + name for name in content.primuses)]
     for name in sorted({name for name in names if names.count(name) > 1}):
         yield fault("box_name_twice", chip=name)
     for name in [*names, *content.arenas, *content.events]:

@@ -166,7 +166,7 @@ GAME: Final = Game(
         marks=dict.fromkeys(("attack", "agile", "heave", "long_shot", "throw", "fury_aura"), "attack"),
         odds=attack_odds,
         decisive=frozenset({"scored", "took_flag", "defeated", "survived", "surrendered"}),
-        leading=("kind", "arena", "act", "hero"),
+        leading=("mode", "kind", "arena", "act", "hero"),
     ),
     programs=Programs(evaluate=evaluate),
     locale=LOCALE,
