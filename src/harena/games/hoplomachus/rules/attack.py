@@ -62,7 +62,7 @@ def within(t: Combat, unit: int, distance: int) -> int:
 
 def attackable(t: Combat, unit: int) -> int:
     """HOP-172, HOP-178, HOP-312, HOP-R107: the hexes of the opponents that a unit may attack now."""
-    if not (found := within(t, unit, t.range(unit) if t.powers else t.fighters[unit].range)):
+    if not (found := within(t, unit, t.range(unit))):
         return 0
     found = targetable(t, unit, found)
     if not t.afoot & TAUNT or not having(t, TAUNT, t.facing(unit) & t.beside(unit)):
