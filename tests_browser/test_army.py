@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
 from tests_browser.conftest import Newcomer
 from tests_browser.pdf import letters_of, pages_of
@@ -48,6 +48,25 @@ def test_other_options_change_the_page_at_once_and_keep_what_is_picked(newcomer:
     expect(page.locator("#faults")).to_contain_text("VIR-R02")
     assert page.input_value('[name="part.legionnaires"]') == "legionnaires+elite"
     assert page.query_selector("#apply:visible") is None
+
+
+def test_what_is_typed_while_other_options_are_on_their_way_is_kept(newcomer: Newcomer) -> None:
+    page = newcomer()
+    page.goto("/army/virtus?name=Mine")
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    page.route("**/army/virtus/draft", hold, times=1)
+    with page.expect_request("**/army/virtus/draft"):
+        page.select_option('select[name="option.preset"]', "everything")
+    with page.expect_response("**/army/virtus/draft"):
+        page.fill('[name="count.legionnaires"]', "4")
+    held[0].continue_()
+    page.locator('[value="horde+elite"]').first.wait_for(state="attached")
+    expect(page.locator("#sum")).to_have_text("189 of 200 points, 15 units")
+    assert page.input_value('[name="count.legionnaires"]') == "4"
 
 
 def test_the_address_has_everything_so_a_reload_and_another_language_find_it(newcomer: Newcomer) -> None:

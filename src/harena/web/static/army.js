@@ -12,6 +12,8 @@ const said = /** @type {HTMLElement} */ (document.querySelector("[data-copied]")
 const agreed = document.getElementById("agreed");
 let asked = 0;
 let timer = 0;
+/** How many answers to other options are still to come. */
+let agreeing = 0;
 
 /** @returns {NodeListOf<HTMLInputElement>} */
 function numbers() {
@@ -78,7 +80,8 @@ async function check() {
 /** Other options: the same page again, with what they change; the fields of the options stay as they are. */
 async function agree() {
   const mine = ++asked;
-  const answer = await sent("/draft", "text/html");
+  agreeing += 1;
+  const answer = await sent("/draft", "text/html").finally(() => { agreeing -= 1; });
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
   if (mine !== asked) return;
   for (const part of document.querySelectorAll("[data-fresh]")) {
@@ -91,7 +94,8 @@ async function agree() {
 form.addEventListener("input", (event) => {
   clearTimeout(timer);
   if (agreed?.contains(/** @type {Node} */ (event.target))) return;
-  timer = setTimeout(() => check().catch(() => {}), 150);
+  // What is typed while other options are on their way would be lost with the old lines: then all of it is sent again.
+  timer = setTimeout(() => (agreeing ? agree() : check()).catch(() => {}), 150);
 });
 
 agreed?.addEventListener("change", (event) => {
