@@ -282,7 +282,7 @@ def test_a_reader_who_leaves_early_ends_the_program_quietly(arguments: list[str]
     process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
     assert process.stdout is not None
     process.stdout.close()
-    _, err = process.communicate(timeout=30)
+    _, err = process.communicate(timeout=120)
     assert err == b""
     assert process.returncode == 141
 
@@ -290,7 +290,7 @@ def test_a_reader_who_leaves_early_ends_the_program_quietly(arguments: list[str]
 def test_output_without_a_terminal_has_no_colours_and_no_bars() -> None:
     command = [sys.executable, "-c", "from harena.cli.app import main; main()"]
     done = subprocess.run(
-        [*command, "simulate", "ludus", "--games", "20"], capture_output=True, timeout=60, check=True, text=True
+        [*command, "simulate", "ludus", "--games", "20"], capture_output=True, timeout=120, check=True, text=True
     )
     assert "\x1b" not in done.stdout + done.stderr
     assert done.stderr == ""

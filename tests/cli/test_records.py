@@ -241,7 +241,7 @@ class Terminal:
     def read_until(self, words: str) -> str:
         """What the terminal shows until these words come."""
         seen = b""
-        end = time.monotonic() + 30
+        end = time.monotonic() + 120
         while words not in seen.decode(errors="replace"):
             assert time.monotonic() < end, f"{words!r} did not come: {seen!r}"
             if select.select([self._master], [], [], 0.2)[0]:
@@ -253,7 +253,7 @@ class Terminal:
         self._process.send_signal(signal.SIGINT)
 
     def code(self) -> int:
-        return self._process.wait(timeout=30)
+        return self._process.wait(timeout=120)
 
     def close(self) -> None:
         self._process.kill()

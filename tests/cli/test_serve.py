@@ -260,7 +260,7 @@ def started(folder: Path, lang: str = "en_GB.UTF-8", **more: str) -> subprocess.
         text=True,
         encoding="utf-8",
         env=environment,
-        timeout=60,
+        timeout=120,
         check=False,
     )
 

@@ -324,7 +324,7 @@ def test_a_generator_that_hides_its_seed_is_refused(tmp_path: Path) -> None:
 def from_the_shell(*arguments: str) -> tuple[int, str, str]:
     """The script in a process of its own, without this package in reach."""
     command = [sys.executable, "-I", "-S", str(SCRIPT), *arguments]
-    done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=60)
+    done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=120)
     return done.returncode, done.stdout, done.stderr
 
 

@@ -148,7 +148,7 @@ def crash(data: Path, kills: int, seed: str, most_answers: int = 30) -> Browser:
 
 def check(address: str, browser: Browser) -> None:
     """Every match has at least the version that was acknowledged, and its page still opens."""
-    with httpx.Client(base_url=address, cookies=browser._cookies, timeout=30) as client:
+    with httpx.Client(base_url=address, cookies=browser._cookies, timeout=PATIENCE) as client:
         for match, version in browser.acknowledged.items():
             page = client.get(f"/m/{match}")
             assert page.status_code == httpx.codes.OK, f"{match}: {page.status_code}"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 
 import httpx
@@ -135,15 +136,27 @@ def test_time_goes_on_while_single_bytes_come(hurried: int) -> None:
 
 
 def test_who_has_asked_may_be_silent_for_longer(hurried: int) -> None:
-    with Client(hurried) as client:
-        for _ in range(2):
+    with served(hurried) as client:
+        time.sleep(3 * SOON.head_seconds)
+        client.send(WHOLE)
+        assert client.answer().startswith(b"HTTP/1.1 200 ")
+
+
+def served(port: int) -> Client:
+    """Somebody who was quick enough: on a busy machine a server that waits for nobody may have cut off the first."""
+    end = time.monotonic() + PATIENCE
+    while time.monotonic() < end:
+        client = Client(port)
+        with suppress(ConnectionError):
             client.send(WHOLE)
-            assert client.answer().startswith(b"HTTP/1.1 200 ")
-            time.sleep(3 * SOON.head_seconds)
+            if client.answer().startswith(b"HTTP/1.1 200 "):
+                return client
+        client.socket.close()
+    raise AssertionError("nobody is served")
 
 
 def test_who_does_not_read_the_answers_is_not_written_to_for_ever(tmp_path: Path) -> None:
-    connections = Connections(SOON)
+    connections = Connections(Bounds(unread_seconds=SOON.unread_seconds))
     with listening(tmp_path, connections) as port, Client(port) as client:
         client.send(b"GET /rules/virtus HTTP/1.1\r\nHost: here\r\n\r\n" * 1000)
         assert client.answer()

@@ -27,7 +27,7 @@ def test_the_example_bot_plays_a_whole_match(tmp_path: Path) -> None:
         assert played.returncode == 0, played.stderr
         link, end = played.stdout.splitlines()
         fetch = f"import sys, urllib.request; sys.stdout.buffer.write(urllib.request.urlopen('{link}/record').read())"
-        record = subprocess.run([sys.executable, "-c", fetch], capture_output=True, timeout=30, check=True).stdout
+        record = subprocess.run([sys.executable, "-c", fetch], capture_output=True, timeout=120, check=True).stdout
     path = tmp_path / "record.jsonl"
     path.write_bytes(record)
     with path.open("rb") as file:

@@ -29,7 +29,7 @@ from tests.web.tables import ANNA, BRUNO, begun, first_option, guest, keeps, pre
 from tests.web.test_rooms import asked, looks, step
 
 GONE = "Somebody who left"
-PATIENCE = 20.0
+PATIENCE = 60.0
 
 
 class Clock:

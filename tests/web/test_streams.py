@@ -58,7 +58,7 @@ class Stream:
 
     async def leave(self) -> None:
         self.left.set()
-        await asyncio.wait_for(self.task, 20)
+        await asyncio.wait_for(self.task, 60)
 
 
 def open_streams(served: Served, *wanted: tuple[str, Visitor, str]) -> list[Stream]:
@@ -68,7 +68,7 @@ def open_streams(served: Served, *wanted: tuple[str, Visitor, str]) -> list[Stre
         found = []
         for path, who, host in wanted:
             found.append(Stream(served, path, who, host))
-            await asyncio.wait_for(found[-1].begun.wait(), 20)
+            await asyncio.wait_for(found[-1].begun.wait(), 60)
         return found
 
     streams: list[Stream] = served.wait_for(story)

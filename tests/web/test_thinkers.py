@@ -313,7 +313,7 @@ def test_when_a_server_is_killed_its_thinking_processes_end_too(tmp_path: Path) 
     script.write_text(KILLED)
     environment = {**os.environ, "PYTHONPATH": str(Path(__file__).parents[2])}
     # They hold the other end of this pipe: reading it comes to an end when the last of them has ended.
-    server = subprocess.run([sys.executable, script], stdout=subprocess.PIPE, timeout=60, env=environment, check=False)
+    server = subprocess.run([sys.executable, script], stdout=subprocess.PIPE, timeout=120, env=environment, check=False)
     assert server.returncode == -signal.SIGKILL
 
 

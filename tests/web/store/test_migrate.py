@@ -140,7 +140,7 @@ def test_processes_that_migrate_at_the_same_time_do_not_disturb_each_other(addre
     async def story(database: Database) -> bool:
         other = Database(address)
         together = asyncio.gather(migrate(database), migrate(other), migrate(database), return_exceptions=True)
-        done = await asyncio.wait_for(together, 30)
+        done = await asyncio.wait_for(together, 120)
         await other.close()
         assert [str(one) for one in done] == ["None"] * 3
         return await pending(database)

@@ -19,7 +19,7 @@ from harena.web.store.postgres import Bridge
 from tests.web.played import played
 from tests.web.postgres import Postgres
 
-PATIENCE = 30
+PATIENCE = 120
 
 
 @asynccontextmanager
