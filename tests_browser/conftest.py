@@ -31,7 +31,7 @@ LOGS: Final[dict[str, Path]] = {}
 UNREADY: Final = "html:not([data-ready])"
 """A page whose scripts have not all run. Whatever is clicked, filled in or expected waits until they have."""
 
-PATIENCE: Final = 30_000
+PATIENCE: Final = 60_000
 """Milliseconds that anything may take on a busy machine."""
 expect.set_options(timeout=PATIENCE)
 

@@ -16,6 +16,8 @@ from tests.web.serving import Served, Visitor, new_duel, requests_in, serving
 
 HERE = "127.0.0.1"
 THERE = "192.0.2.7"
+PATIENCE = 300.0
+"""Seconds for something that takes one on a free core: a machine may be that busy."""
 
 
 class Stream:
@@ -58,7 +60,7 @@ class Stream:
 
     async def leave(self) -> None:
         self.left.set()
-        await asyncio.wait_for(self.task, 60)
+        await asyncio.wait_for(self.task, PATIENCE)
 
 
 def open_streams(served: Served, *wanted: tuple[str, Visitor, str]) -> list[Stream]:
@@ -68,7 +70,7 @@ def open_streams(served: Served, *wanted: tuple[str, Visitor, str]) -> list[Stre
         found = []
         for path, who, host in wanted:
             found.append(Stream(served, path, who, host))
-            await asyncio.wait_for(found[-1].begun.wait(), 60)
+            await asyncio.wait_for(found[-1].begun.wait(), PATIENCE)
         return found
 
     streams: list[Stream] = served.wait_for(story)
