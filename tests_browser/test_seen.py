@@ -70,8 +70,13 @@ def test_what_the_computer_has_touched_is_marked_until_i_decide(newcomer: Newcom
 def test_a_line_of_the_log_points_at_what_it_speaks_of(newcomer: Newcomer) -> None:
     page = battle(newcomer()).page
     line, piece = line_about_the_board(page)
+    page.hover("#prompt")
     line.focus()
-    expect(page.locator(f'#board [data-id~="{piece}"].told')).to_have_count(1)
+    pointed_at = page.locator(f'#board [data-id~="{piece}"].told')
+    expect(pointed_at).to_have_count(1)
+    page.hover(".brand")
+    page.hover("#prompt")
+    expect(pointed_at).to_have_count(1)
     page.focus("#undo")
     expect(page.locator("#board .told")).to_have_count(0)
 

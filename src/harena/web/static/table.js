@@ -21,6 +21,9 @@ let awaited = 0;
 let overdue = 0;
 /** The chapters of the log that the reader has opened or folded, and which of the two. @type {Map<string, boolean>} */
 const folded = new Map();
+/** What mouse and keyboard point at: a mouse that rests while the page scrolls takes nothing from the keyboard.
+ * @type {Map<string, string[]>} */
+const pointed = new Map();
 /** Who thinks, and since when in this turn. */
 let thinker = "", since = 0;
 
@@ -164,6 +167,7 @@ function ruleLink(id) {
 
 /** Everything that a table needs after it was drawn. @param {boolean} same whether it is the same version */
 function equip(same = false) {
+  pointed.clear();
   count(table, (button, number) => board.tally(button, number));
   keys(table);
   board.equip(same);
@@ -235,9 +239,10 @@ table.addEventListener("click", (event) => {
   if (target.closest("#more")) unfold(!table.classList.contains("open"));
   else if (target.closest("#board")) unfold(false);
 });
-for (const type of ["mouseover", "focusin"]) table.addEventListener(type, (event) => {
+for (const type of ["mouseover", "focusin"]) document.addEventListener(type, (event) => {
   const told = /** @type {HTMLElement | null} */ (/** @type {Element} */ (event.target).closest("[data-touches]"));
-  board.point((told?.dataset.touches ?? "").split(" ").filter(Boolean));
+  pointed.set(type, (told?.dataset.touches ?? "").split(" ").filter(Boolean));
+  board.point([...pointed.values()].flat());
 });
 addEventListener("keydown", onKey);
 setInterval(tick, 1000);
