@@ -11,9 +11,9 @@ import pytest
 from bench.long_match import begun
 from bench.saga import installed
 from harena.core import labels
-from harena.core.seat import Seat
 from harena.core.text import Texts
 from harena.web import chronicle as chronicle_module
+from harena.web.commands import LONGEST_MATCH
 from harena.web.match_view import MOST_TOLD
 from harena.web.pages.windows import MOST
 from tests.web.serving import Served, Visitor, serving, view, words
@@ -216,11 +216,17 @@ def test_a_replay_names_the_act_week_fight_and_turn_of_its_position(saga: Long) 
 # Taking back
 
 
-def test_nothing_ends_taking_back_at_ten_thousand_lines(saga: Long, monkeypatch: pytest.MonkeyPatch) -> None:
+TOO_LONG = "nothing can be taken back any more"
+"""What the refusal of an undo says once a match has as many lines as a record may have."""
+
+
+@pytest.mark.parametrize(("more", "refused"), [(12_000, False), (LONGEST_MATCH, True)])
+def test_taking_back_ends_only_where_a_record_is_full(
+    saga: Long, monkeypatch: pytest.MonkeyPatch, more: int, refused: bool
+) -> None:
     room = saga.served.wait_for(saga.served.services.rooms.enter, saga.short)
     seat = next(one.seat for one in reversed(room.match._fold.steps) if one.seat in (0, 1))
     who, version = (saga.host, saga.friend)[seat], room.version
-    monkeypatch.setattr(type(room), "version", property(lambda room: room.match.version + 12_000))
-    asked = who.post(f"/m/{saga.short}/undo", data={"version": str(version + 12_000), "client": "u"})
-    assert "match_too_long" not in asked.text
-    assert room.match.take_back_needs(Seat(seat)) == [Seat(1 - seat)]
+    monkeypatch.setattr(type(room), "version", property(lambda room: room.match.version + more))
+    asked = who.post(f"/m/{saga.short}/undo", data={"version": str(version + more), "client": f"u{more}"})
+    assert (TOO_LONG in words(asked.text)) == refused
