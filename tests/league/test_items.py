@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from harena.league.book import Duel, Fate, Holding, Unit
+from harena.league.book import Duel, Fate, Holding, Report, Unit
+from harena.league.dice import Given
 from harena.league.kinds import (
     BuyItem,
     CloseSequence,
@@ -19,7 +20,7 @@ from harena.league.kinds import (
     SettleWishes,
     TakeBack,
 )
-from harena.league.rules.item_fates import receivers, to_be_given
+from harena.league.rules.item_fates import Dead, receivers, thief_of, to_be_given
 from harena.league.rules.items import army_could_use, state_of
 from harena.league.rules.value import list_value, unit_value
 from harena.league.rules.wishes import seal
@@ -367,6 +368,17 @@ def test_who_dies_unpaid_can_be_robbed_too() -> None:
     dice = [6] * (figures - 2) + [1, 6, 2]
     club.do(RollLosses("ann"), *dice)
     assert club.book.register["river_blade"].owner == "bob"
+
+
+@pytest.mark.rule("LEA-R33")
+def test_of_two_opponents_the_one_who_eliminated_the_bearer_steals_or_a_die_decides() -> None:
+    club = heroes()
+    hero = of(club, "ann", "empire_hero")[0]
+    battle = club.battle("ann", "bob")
+    battle.sides = (("ann",), ("bob", "cat"))
+    for told, dice, thief in (("cat", [], "cat"), ("", [2], "cat"), ("", [1], "bob")):
+        battle.report = Report({"ann": (Fate(hero.id, "eliminated", 1, slain_by=told),)})
+        assert thief_of(battle, "ann", Dead(hero.id, "character", battle.id), Given(dice)) == thief
 
 
 # Challenges
