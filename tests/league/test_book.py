@@ -33,6 +33,7 @@ from harena.league.kinds import (
     RollLosses,
     SealWishes,
     SettleWishes,
+    TakeBack,
 )
 from harena.league.rules.wishes import seal
 from harena.league.settings import Settings
@@ -89,6 +90,14 @@ def test_an_entry_is_reversed_once_and_by_the_organiser() -> None:
     before = club.gold("ann")
     club.do(Reverse(entry.n, "never happened"), by="organiser")
     assert club.gold("ann") == before - 50
+    assert club.why(Reverse(entry.n, "again"), by="organiser") == ["nothing_to_reverse"]
+
+
+def test_a_purchase_that_was_taken_back_is_not_reversed_again() -> None:
+    club = Club(ann="empire")
+    entry = club.do(BuyTerritory("ann", "smithy"))
+    club.do(TakeBack("ann"))
+    assert club.gold("ann") == 500
     assert club.why(Reverse(entry.n, "again"), by="organiser") == ["nothing_to_reverse"]
 
 

@@ -236,6 +236,28 @@ def test_nobody_opens_before_all_have_sealed_or_what_was_not_sealed() -> None:
     assert club.book.battles[battle].rights == {"river_blade": "ann"}
 
 
+def test_a_wish_for_what_somebody_else_has_bought_by_now_comes_to_nothing() -> None:
+    club = heroes()
+    battle = wishing(club)
+    for member in ("ann", "bob"):
+        club.do(SealWishes(member, battle, seal(("river_blade", "golden_fleece"), SALT)))
+    club.book.register["river_blade"] = Holding("river_blade", "loot", "cat", "cat")
+    for member in ("ann", "bob"):
+        club.do(OpenWishes(member, battle, ("river_blade", "golden_fleece"), SALT))
+    club.do(SettleWishes("ann", battle))
+    assert club.book.battles[battle].rights == {}
+
+
+def test_the_organiser_opens_a_seal_whose_salt_is_gone_as_one_without_wishes() -> None:
+    club = heroes()
+    battle = wishing(club)
+    for member in ("ann", "bob"):
+        club.do(SealWishes(member, battle, seal(("river_blade",), SALT)))
+    assert club.why(OpenWishes("bob", battle, (), "0" * 64)) == ["seal_differs"]
+    assert club.why(OpenWishes("bob", battle, ("grey_mail",), "0" * 64), by="organiser") == ["seal_differs"]
+    assert club.why(OpenWishes("bob", battle, (), "0" * 64), by="organiser") == []
+
+
 # Items of the dead
 
 
@@ -401,6 +423,19 @@ def test_the_winner_of_the_challenge_comes_first() -> None:
     assert club.why(GiveItem("bob", "river_blade", first.id, "character")) == ["others_come_first"]
     club.do(GiveItem("bob", "river_blade", second.id, "character"))
     assert club.book.register["river_blade"].beyond
+
+
+@pytest.mark.rule("LEA-R36", "LEA-160")
+def test_above_the_maximum_it_waits_for_the_winner_too() -> None:
+    club = heroes()
+    first, second = of(club, "bob", "skald")
+    duel(club, "river_blade", second)
+    for unit in of(club, "bob", "marauders"):
+        unit.size = 50
+    club.member("bob").territories = ("norse_village", "forge", "great_forge", "whispering_anvil")
+    assert club.why(GiveItem("bob", "river_blade", second.id, "character")) == ["item_above_maximum"]
+    assert club.why(GiveItem("bob", "river_blade", first.id, "character")) == ["others_come_first"]
+    assert to_be_given(club.book, club.member("bob")) == []
 
 
 @pytest.mark.rule("LEA-163", "LEA-254", "LEA-R76")

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from harena.league.book import Fate
+from harena.league.book import Fate, Fielded
 from harena.league.dice import Given
 from harena.league.kinds import BuyTerritory, Correct, OpenSequence, PayUpkeep, PayWages, Recruit, Reinforce, RollLosses
 from harena.league.rules.upkeep import ends_of_chains, lost_for, upkeep
 from harena.league.rules.value import list_value
-from harena.league.rules.wages import RATES, shortfall, wages_due
+from harena.league.rules.wages import RATES, force_wages, shortfall, unit_wages, wages_due
 from tests.league.club import Club, two
 from tests.league.trees import tree
 
@@ -128,6 +128,13 @@ def test_the_rates_of_core_special_and_heroes() -> None:
 @pytest.mark.rule("LEA-133", "LEA-134", "LEA-R04")
 def test_the_rates_of_rare_and_lords() -> None:
     assert (RATES["rare"], RATES["lord"]) == (75, 75)
+
+
+@pytest.mark.rule("LEA-135", "LEA-R04")
+def test_two_halves_of_one_rate_are_added_before_they_are_rounded() -> None:
+    two_units = [Fielded(unit, "x", "core", 30, 5, 6) for unit in (1, 2)]
+    assert force_wages(two_units) == 15
+    assert [unit_wages(one) for one in two_units] == [8, 8]
 
 
 @pytest.mark.rule("LEA-136")

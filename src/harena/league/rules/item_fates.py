@@ -153,6 +153,11 @@ def receiver_faults(book: Book, member: Member, unit: Unit, role: Role, item: st
     yield from normal_access(book, member, unit, role, item)
     if not _is_dearer(book, unit, role, item):
         yield no("has_one_as_dear", "LEA-171", item=plain(item))
+    yield from above_maximum(book, member, unit, role, item)
+
+
+def above_maximum(book: Book, member: Member, unit: Unit, role: Role, item: str) -> Iterator[Reason]:
+    """LEA-R36: an item that would lift the list above its maximum waits in the loot, whoever comes first."""
     old = same_type(book, unit, role, item)
     value = list_value(book, member) + book.item(item).cost - (book.item(old.item).cost if old else 0)
     if value > (most := maximum_of(book, member)):
@@ -164,7 +169,8 @@ def receivers(book: Book, member: Member, held: Holding) -> list[tuple[int, Role
     if held.waits:
         return []
     if first := entitled(book, member, held):
-        return [(unit.id, role) for unit, role in first]
+        within = (place for place in first if not any(above_maximum(book, member, *place, held.item)))
+        return [(unit.id, role) for unit, role in within]
     if is_reserved(book, member, held):
         return []
     places = [(unit, role) for unit in member.units.values() for role in roles_of(book, member, unit)]
@@ -189,8 +195,12 @@ def may_give_item(book: Book, _by: str, command: GiveItem) -> Iterator[Reason]:
     able = receivers(book, member, held)
     if (command.unit, command.role) in able:
         return
-    if entitled(book, member, held):
-        yield no("others_come_first", "LEA-160", named=[unit for unit, _ in able])
+    for unit, role in entitled(book, member, held):
+        if (unit.id, role) == (command.unit, command.role):
+            yield from above_maximum(book, member, unit, role, command.item)
+            return
+    if first := entitled(book, member, held):
+        yield no("others_come_first", "LEA-160", named=[unit.id for unit, _ in first])
     elif is_reserved(book, member, held):
         yield no("standard_waits", "LEA-R40", item=plain(command.item))
     elif command.unit not in member.units:

@@ -377,6 +377,7 @@ def take_back(book: Book, _by: str, command: TakeBack, _roll: Roll) -> None:
     last = member.turn.trades.pop()
     for account, amount in of_entry(book, last.entry).items():
         post(book, account, -amount, "taken_back", turn=member.turn.number)
+    book.reversed.append(last.entry)
     member.units, member.territories, member.monsters = dict(last.units), last.territories, last.monsters
     member.general, member.duties = last.general, dict(last.duties)
     member.turn.stage, member.turn.raised = last.stage, last.raised

@@ -42,8 +42,11 @@ def seal_wishes(book: Book, _by: str, command: SealWishes, _roll: Roll) -> None:
     find_battle(book, command.battle).wishes[command.member] = Wish(command.seal)
 
 
-def may_open_wishes(book: Book, _by: str, command: OpenWishes) -> Iterator[Reason]:
-    """LEA-R42, LEA-H03: nobody opens before all have sealed, and what is opened must be what was sealed."""
+def may_open_wishes(book: Book, by: str, command: OpenWishes) -> Iterator[Reason]:
+    """LEA-R42, LEA-H03: nobody opens before all have sealed, and what is opened must be what was sealed.
+
+    LEA-R75: where somebody cannot open a seal any more, the organiser opens it as one without wishes.
+    """
     battle = find_battle(book, command.battle)
     yield from _may_wish(battle, command.member)
     if waiting := [id_ for id_ in battle.members if id_ not in battle.wishes]:
@@ -51,15 +54,11 @@ def may_open_wishes(book: Book, _by: str, command: OpenWishes) -> Iterator[Reaso
         return
     if command.member not in battle.wishes:
         return
+    given_up = by == book.organiser and not command.items
     if battle.wishes[command.member].items is not None:
         yield no("wishes_opened", "LEA-R42")
-    elif battle.wishes[command.member].seal != seal(command.items, command.salt):
+    elif not given_up and battle.wishes[command.member].seal != seal(command.items, command.salt):
         yield no("seal_differs", "LEA-R42")
-    for item in command.items:
-        if not book.has_item(item):
-            yield no("unknown_item", "LEA-042", item=plain(item))
-        else:
-            yield from may_be_bought(book, command.member, item)
 
 
 def open_wishes(book: Book, _by: str, command: OpenWishes, _roll: Roll) -> None:
@@ -78,12 +77,17 @@ def may_settle_wishes(book: Book, _by: str, command: SettleWishes) -> Iterator[R
 def roll_for_wishes(book: Book, command: SettleWishes, roll: Roll) -> dict[str, str]:
     """LEA-045, LEA-C05: who may buy each item that was wished for; dice decide between several."""
     battle = find_battle(book, command.battle)
-    wished = {id_: wish.items or () for id_, wish in battle.wishes.items()}
+    wished = {id_: list(still_for_sale(book, id_, wish.items or ())) for id_, wish in battle.wishes.items()}
     rights = {}
     for item in sorted({item for items in wished.values() for item in items}):
         wishing = [place for place, id_ in enumerate(battle.members) if item in wished[id_]]
         rights[item] = battle.members[highest(wishing, roll)]
     return rights
+
+
+def still_for_sale(book: Book, member: str, items: Sequence[str]) -> Iterator[str]:
+    """LEA-R42: wishes for what a member may still buy; another battle's player may have been quicker."""
+    return (item for item in items if book.has_item(item) and not any(may_be_bought(book, member, item)))
 
 
 def settle_wishes(book: Book, _by: str, command: SettleWishes, roll: Roll) -> None:
