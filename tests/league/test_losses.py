@@ -106,6 +106,16 @@ def test_a_unit_with_one_survivor_keeps_its_honour() -> None:
     assert (club.member("ann").units[first].size, club.honour(first)) == (1, 32)
 
 
+@pytest.mark.rule("LEA-138", "LEA-139")
+def test_a_command_figure_that_stood_to_the_end_rolls_once_when_unpaid() -> None:
+    unit = Fielded(1, "x", "core", 28, 5, 4, {"champion": 8, "musician": 6})
+    given = Given((2, 1, 3, 4, 5))
+    found = unit_toll(unit, Fate(1, lost=1, command=("musician",)), 1, given, unpaid=True)
+    given.finish()
+    assert (found.ordinary, found.command) == (1, ())
+    assert unit_toll(unit, Fate(1), 1, Given((2, 2, 1, 2)), unpaid=True).command == ("champion",)
+
+
 # Ridden monsters
 
 RIDER = Fielded(1, "high_king", "lord", 330, 330, 1, single=True, wounds=7, rides="manticore")
