@@ -136,7 +136,7 @@ def camp(
 
 @pytest.mark.rule("HOP-218", "HOP-R31")
 def test_the_hero_grows_with_the_acts() -> None:
-    assert CONTENT.starts["act_3"] == Start(3, 1, ("add", "upgrade", "upgrade"), 4, 18, 2, 8)
+    assert CONTENT.starts["act_3"] == Start(3, 1, ("add", "upgrade", "upgrade"), 4, 18, 2, 8, 1)
     t = camp(3)
     assert (t.health, t.hp[0], t.leadership) == (8, 8, 6)
     assert t.dice == counted(["green", "black"])
@@ -147,11 +147,12 @@ def test_a_capital_is_fought_at_the_end_of_an_act() -> None:
     assert camp(2, "primus").health == camp(3).health > camp(2).health
 
 
-@pytest.mark.rule("HOP-243", "HOP-247", "HOP-249")
-@pytest.mark.parametrize(("difficulty", "count"), [("chosen", 8), ("valiant", 4), ("fearless", 1)])
-def test_the_difficulty_gives_blessings(difficulty: str, count: int) -> None:
-    assert camp(1, difficulty=difficulty).blessings == count
-    assert camp(1, difficulty=difficulty, blessings="2").blessings == 2
+def test_a_single_fight_has_few_of_the_blessings_of_a_campaign() -> None:
+    assert camp(1).blessings == 0
+    assert camp(1, "primus").blessings == 1
+    assert camp(4, difficulty="chosen").blessings == 2
+    assert camp(4, difficulty="fearless").blessings == 1
+    assert camp(1, blessings="2").blessings == 2
 
 
 @pytest.mark.rule("HOP-R24", "HOP-251")

@@ -223,7 +223,8 @@ class Start(Struct, frozen=True, forbid_unknown_fields=True):
     `health`, `leadership`: more than on the hero's sheet. `dice`: each adds a die or upgrades the weakest (HOP-218).
     `recruits`: units of the factions, which go before the first ones where Leadership is too small for all.
     `bag`: how many units of other factions lie in the bag (HOP-R32). `prowess`, `influence`: Prowess and Scion
-    influence beside what the difficulty gives, where an act or a campaign begins here.
+    influence beside what the difficulty gives, where an act or a campaign begins here. `blessings`: how many of those
+    of the difficulty are left for a single fight, since a campaign has them for all its fights.
     """
 
     health: Annotated[int, Meta(ge=0, le=9)] = 0
@@ -233,6 +234,7 @@ class Start(Struct, frozen=True, forbid_unknown_fields=True):
     bag: Annotated[int, Meta(ge=0, le=60)] = 0
     prowess: Annotated[int, Meta(ge=0, le=9)] = 0
     influence: Annotated[int, Meta(ge=0, le=99)] = 0
+    blessings: Annotated[int, Meta(ge=0, le=8)] = 0
 
 
 class Location(Struct, frozen=True, forbid_unknown_fields=True):

@@ -1,18 +1,35 @@
-"""How well the player stands in a fight, from 0 (lost) to 1 (won)."""
+"""How well the player stands in the midst of a turn, for programs that look one step ahead.
+
+`win_chance.py` sees who is left and how near the objective is. Here it also counts that units stand where they can
+strike, are not struck, and come nearer to what wins the fight.
+"""
 
 from __future__ import annotations
 
+from typing import Final
+
 from harena.core.seat import Seat
-from harena.games.hoplomachus.table import CAMP, PLAYER, RIVAL, Combat
+from harena.games.hoplomachus.player.moving import Outlook
+from harena.games.hoplomachus.table import PLAYER, Combat
+from harena.games.hoplomachus.win_chance import judge
+
+PLACES: Final = 0.03
+"""What a good place of a unit adds to the chance to win, in units of the quick player's worth."""
+MOST: Final = 5.0
+"""No place counts for more, whatever the objective."""
 
 
 def evaluate(t: Combat, seat: Seat) -> float:
-    """The player's share of all HP that are left."""
+    """From 0 (lost) to 1 (won)."""
     if t.outcome is not None:
         return t.outcome.payoff(seat)
-    own, theirs = hp_left(t, PLAYER), hp_left(t, RIVAL)
-    return 0.05 + 0.9 * own / (own + theirs) if own + theirs else 0.5
+    return min(1.0, max(0.0, judge(t, seat) + PLACES * places(t)))
 
 
-def hp_left(t: Combat, side: int) -> int:
-    return sum(hp for unit, hp in enumerate(t.hp) if t.side[unit] == side and t.place[unit] >= CAMP)
+def places(t: Combat) -> float:
+    """How well the units of the player stand for what comes next."""
+    if t.active != PLAYER or not t.arena or t.result:
+        return 0.0
+    outlook = Outlook(t)
+    worths = [outlook.at(unit, t.place[unit]) for unit in t.in_arena(PLAYER)]
+    return sum([max(-MOST, min(MOST, worth)) for worth in worths])

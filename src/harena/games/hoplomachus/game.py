@@ -19,6 +19,7 @@ from harena.games.hoplomachus.drawing.legend import legend
 from harena.games.hoplomachus.drawing.picture import LAYOUTS, picture
 from harena.games.hoplomachus.evaluate import evaluate
 from harena.games.hoplomachus.facts import facts
+from harena.games.hoplomachus.player.quick import choose
 from harena.games.hoplomachus.rules import (
     abilities,
     arena_turn,
@@ -51,6 +52,7 @@ from harena.games.hoplomachus.rules.beginnings import begin, lay_out
 from harena.games.hoplomachus.rules.choices import LOCALE, Options, faults_of, kind_meant, troop_meant
 from harena.games.hoplomachus.standing import standing
 from harena.games.hoplomachus.table import Combat
+from harena.games.hoplomachus.win_chance import judge, stage
 
 
 def check_options(_seats: int, options: Options, content: Content) -> list[Text]:
@@ -168,7 +170,7 @@ GAME: Final = Game(
         decisive=frozenset({"scored", "took_flag", "defeated", "survived", "surrendered"}),
         leading=("mode", "kind", "arena", "act", "hero"),
     ),
-    programs=Programs(evaluate=evaluate),
+    programs=Programs(evaluate=evaluate, judge=judge, foresight=2, stage=stage, player=choose),
     locale=LOCALE,
     registry="hoplomachus",
 )

@@ -159,7 +159,7 @@ def raise_camp(t: Combat, difficulty: str, blessings: str, tactics: str) -> None
     t.dice = counted(hero.dice)
     for change in start.dice:
         grow(t, change)
-    t.blessings = growth.BLESSINGS[difficulty] if blessings == USUAL else int(blessings)
+    t.blessings = min(growth.BLESSINGS[difficulty], start.blessings) if blessings == USUAL else int(blessings)
     usual = 0 if difficulty == "fearless" else len(hero.tactics)
     for name in hero.tactics[: usual if tactics == USUAL else int(tactics)]:
         t.tactics += events.taken(t, name)

@@ -27,7 +27,8 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     `mode`: the options of a single fight (kind, arena, event card, Primus, troop) and those of a campaign (three
     Primuses) do not mix. `act`: `usual` is Act I, for the Scion Act IV; an act or a campaign begins with it.
     `troop`: names of unit chips with commas, empty for the hero's own first units and recruits by lot. `blessings`
-    and `tactics`: `usual` is what the difficulty gives. `formation_limit`: HOP-R60.
+    and `tactics`: `usual` is what the difficulty gives; of the Blessings a single fight has few. `formation_limit`:
+    HOP-R60.
     """
 
     mode: Literal["fight", "act", "campaign"] = "fight"
