@@ -20,6 +20,7 @@ from harena.games.hoplomachus.drawing.picture import LAYOUTS, picture
 from harena.games.hoplomachus.evaluate import evaluate
 from harena.games.hoplomachus.facts import facts
 from harena.games.hoplomachus.player.quick import choose
+from harena.games.hoplomachus.player.solving import solve
 from harena.games.hoplomachus.rules import (
     abilities,
     arena_turn,
@@ -170,7 +171,7 @@ GAME: Final = Game(
         decisive=frozenset({"scored", "took_flag", "defeated", "survived", "surrendered"}),
         leading=("mode", "kind", "arena", "act", "hero"),
     ),
-    programs=Programs(evaluate=evaluate, judge=judge, foresight=2, stage=stage, player=choose),
+    programs=Programs(evaluate=evaluate, judge=judge, foresight=2, stage=stage, player=choose, solve=solve),
     locale=LOCALE,
     registry="hoplomachus",
 )
