@@ -127,6 +127,10 @@ def test_every_term_has_a_weight_before_and_after_units_are_gone() -> None:
     assert 0 < judge(fight({"hero": "camp"}, {"a": "camp"}), SEAT) < 1
 
 
+def test_nothing_is_known_before_a_hero_has_come() -> None:
+    assert judge(GAME.table(1, GAME.read_options({"kind": "spar", "arena": "kunlun"})), SEAT) == 0.5
+
+
 def test_stages_grow_from_turn_to_turn() -> None:
     t = fight({"hero": "D3"}, {"a": "B3"})
     own = stage(t)

@@ -53,7 +53,7 @@ from harena.games.hoplomachus.rules.beginnings import begin, lay_out
 from harena.games.hoplomachus.rules.choices import LOCALE, Options, faults_of, kind_meant, troop_meant
 from harena.games.hoplomachus.standing import standing
 from harena.games.hoplomachus.table import Combat
-from harena.games.hoplomachus.win_chance import judge, stage
+from harena.games.hoplomachus.win_chance import FORESIGHT, judge, stage
 
 
 def check_options(_seats: int, options: Options, content: Content) -> list[Text]:
@@ -171,7 +171,7 @@ GAME: Final = Game(
         decisive=frozenset({"scored", "took_flag", "defeated", "survived", "surrendered"}),
         leading=("mode", "kind", "arena", "act", "hero"),
     ),
-    programs=Programs(evaluate=evaluate, judge=judge, foresight=2, stage=stage, player=choose, solve=solve),
+    programs=Programs(evaluate=evaluate, judge=judge, foresight=FORESIGHT, stage=stage, player=choose, solve=solve),
     locale=LOCALE,
     registry="hoplomachus",
 )

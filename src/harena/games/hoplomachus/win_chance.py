@@ -43,14 +43,20 @@ def judge(t: Combat, seat: Seat) -> float:
         return t.outcome.payoff(seat)
     if t.result:
         return float(t.result == "won")
-    if t.kind not in KINDS or not t.arena:
-        return 0.5
+    if t.kind not in KINDS or not t.arena or not t.chip:
+        return 0.5  # nothing is settled yet
     lead = sum([weight * term for weight, term in zip(WEIGHTS.values(), terms(t), strict=True)])
     return NARROW + (1 - 2 * NARROW) / (1 + exp(-max(-30.0, min(30.0, lead))))
 
 
+FORESIGHT: Final = 8
+"""Options are compared four rounds later. Nearer, whoever holds back looks better than whoever fights: nobody has been
+struck yet, and what came of it is still to come.
+"""
+
+
 def stage(t: Combat) -> int:
-    """Half a round: options are compared when the rivals have answered the player's turn, and their steps after it."""
+    """Half a round: the turn of the rivals, or the turns of the player and the arena after it."""
     rounds = t.campaign.rounds if t.campaign is not None else 0
     return 1000 * rounds + 2 * t.round + (t.active != RIVAL)
 
