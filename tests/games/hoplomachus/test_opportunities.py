@@ -77,7 +77,7 @@ def test_one_defeat_in_a_turn_is_not_enough() -> None:
 def test_what_is_met_by_the_last_blow_is_paid_after_the_fight() -> None:
     t = holding("twin_harvest", rivals={"r": "C2", "s": "A1"})
     t.pending = None
-    t.agenda = [(rest_of_campaign,), *t.agenda]
+    t.agenda = [(rest_of_campaign,), (opportunities.after_fight,), *t.agenda]
     t.then((suffer, 1, 9, 0), (suffer, 2, 9, 0))
     t.proceed()
     assert t.result == "won"
@@ -168,19 +168,19 @@ def test_two_points_in_one_score_step() -> None:
 
 def test_no_unit_lost() -> None:
     t = holding("not_one_shroud", mine={"a": "E1", "b": "E2"})
-    t.agenda = [(rest_of_campaign,), *t.agenda]
+    t.agenda = [(rest_of_campaign,), (opportunities.after_fight,), *t.agenda]
     win(t)
     assert "opp_threshold_guard" in troop(t)
     for mine, spent in (({"a": "E1", "b": "E2"}, ("survived",)), ({"a": "E1"}, ())):
         t = holding("not_one_shroud", mine=mine, spent=spent)
-        t.agenda = [(rest_of_campaign,), *t.agenda]
+        t.agenda = [(rest_of_campaign,), (opportunities.after_fight,), *t.agenda]
         assert paid(win(t)) == []
 
 
 def test_a_win_by_the_fifth_turn() -> None:
     for turn, cards in ((5, ["before_the_lamp_dies"]), (6, [])):
         t = holding("before_the_lamp_dies", round=turn)
-        t.agenda = [(rest_of_campaign,), *t.agenda]
+        t.agenda = [(rest_of_campaign,), (opportunities.after_fight,), *t.agenda]
         assert paid(win(t)) == cards
 
 
@@ -188,14 +188,14 @@ def test_a_win_on_one_breath() -> None:
     for hp, cards in ((1, ["on_one_breath"]), (2, [])):
         t = holding("on_one_breath", hero="nox")
         t.hp[0] = hp
-        t.agenda = [(rest_of_campaign,), *t.agenda]
+        t.agenda = [(rest_of_campaign,), (opportunities.after_fight,), *t.agenda]
         assert paid(win(t)) == cards
 
 
 def test_the_hero_brings_the_flag_home() -> None:
     for bearer, cards in ((0, ["hand_on_the_standard"]), (1, [])):
         t = holding("hand_on_the_standard", mine={"a": "E1"}, kind="flag", bearer=bearer, bag=["lemure"])
-        t.agenda = [(rest_of_campaign,), *t.agenda]
+        t.agenda = [(rest_of_campaign,), (opportunities.after_fight,), *t.agenda]
         assert paid(win(t, "flag_home")) == cards
 
 
@@ -231,13 +231,13 @@ def test_confident_gives_up_a_place_and_pays_for_a_win() -> None:
     assert refused(t, Declare("reckless")) == ["not_held"]
     t.answer(Declare("confident"))
     assert t.slots == ("H", "U")
-    t.agenda = [(rest_of_campaign,), *t.agenda]
+    t.agenda = [(rest_of_campaign,), (opportunities.after_fight,), *t.agenda]
     assert paid(win(t)) == ["confident"]
 
 
 def test_a_card_that_was_not_declared_does_not_pay() -> None:
     t = holding("confident")
-    t.agenda = [(rest_of_campaign,), *t.agenda]
+    t.agenda = [(rest_of_campaign,), (opportunities.after_fight,), *t.agenda]
     assert paid(win(t)) == []
 
 

@@ -40,14 +40,29 @@ ACTS: Final = 4
 LEAST_PILE: Final = 5
 """HOP-M04: the Act III Primus asks for so many Locals."""
 
+FILLED_IN: Final = (
+    "dice",
+    "units",
+    "primuses",
+    "tactics",
+    "arenas",
+    "scions",
+    "events",
+    "locations",
+    "harbours",
+    "banes",
+    "opportunities",
+    "prowess",
+    "yellow_tactics",
+)
+"""The tables of a real box that the player aid does not print."""
+
 Faults = Iterator[Text]
 
 
 def own_box(content: Content) -> dict[str, list[str]]:
     """What the owner of a real box fills in. The player aid has the heroes; how a single fight begins is ours."""
-    tables = ("dice", "units", "primuses", "tactics", "arenas", "scions", "events", "locations", "harbours", "banes")
-    tables += ("opportunities", "prowess", "yellow_tactics")
-    return {table: list(getattr(content, table)) for table in tables}
+    return {table: list(getattr(content, table)) for table in FILLED_IN}
 
 
 def check_content(content: Content) -> list[Text]:

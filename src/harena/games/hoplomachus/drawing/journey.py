@@ -12,6 +12,7 @@ from harena.games.hoplomachus.actions import Sail, Travel
 from harena.games.hoplomachus.campaign import ACTS, DECK_OF, WEEKS
 from harena.games.hoplomachus.chips import SCION_REGION
 from harena.games.hoplomachus.drawing.scene import colours_of
+from harena.games.hoplomachus.rules.travel import trip_weeks
 from harena.games.hoplomachus.table import PLAYER, Combat
 from harena.games.hoplomachus.talents import split
 from harena.kit import deck
@@ -121,7 +122,7 @@ def _ways(view: Combat) -> Iterator[Line]:
     for harbour in dict.fromkeys(one.harbour for one in sails):
         shores = [location_told(view, one.location) for one in sails if one.harbour == harbour]
         way = Text("journey.way", {"harbour": harbour, "location": shores})
-        yield Line(Text("journey.by_sea", {"way": way}), f"harbour:{harbour}", indent=True)
+        yield Line(Text("journey.by_sea", {"way": way, "count": trip_weeks(view)}), f"harbour:{harbour}", indent=True)
 
 
 def told(view: Combat, texts: Texts) -> list[str]:

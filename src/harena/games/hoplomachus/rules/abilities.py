@@ -23,10 +23,9 @@ from harena.games.hoplomachus.actions import (
     Surrender,
     Swap,
 )
-from harena.games.hoplomachus.rules import attack, damage, entering, hero_abilities, triggers
+from harena.games.hoplomachus.rules import attack, damage, entering, hero_abilities, telling, triggers
 from harena.games.hoplomachus.rules.ending import over
 from harena.games.hoplomachus.rules.surrender import surrender, surrenders
-from harena.games.hoplomachus.rules.telling import by_trigger
 from harena.games.hoplomachus.skills import ABILITIES, FURY_AURA, HOOK, HURL, REGEN, SHOVE, SWAP
 from harena.games.hoplomachus.table import PLAYER, SEAT, Combat
 
@@ -135,26 +134,28 @@ def perform(t: Combat, action: OfUnit) -> None:
     t.used[action.unit] |= SKILL_OF[type(action)]
     match action:
         case FuryAura():
-            t.tell("fury_aura", unit=action.unit, target=action.target, **by_trigger(t, action.unit, "fury_aura"))
+            t.tell(
+                "fury_aura", unit=action.unit, target=action.target, **telling.by_trigger(t, action.unit, "fury_aura")
+            )
             damage.suffer(t, action.target, 1, action.unit)
         case Regen():
-            t.tell("regen", unit=action.unit, **by_trigger(t, action.unit, "regen"))
+            t.tell("regen", unit=action.unit, **telling.by_trigger(t, action.unit, "regen"))
             damage.heal(t, action.unit, t.figure(action.unit).regen)
         case Hook() | Hurl():
-            said = by_trigger(t, action.unit, action.tag())
+            said = telling.by_trigger(t, action.unit, action.tag())
             t.tell(action.tag(), unit=action.unit, target=action.target, hex=action.hex, **said)
             entering.displace(t, action.target, action.hex)
         case Shove():
             shove(t, action)
         case Swap():
-            t.tell("swap", unit=action.unit, target=action.target, **by_trigger(t, action.unit, "swap"))
+            t.tell("swap", unit=action.unit, target=action.target, **telling.by_trigger(t, action.unit, "swap"))
             entering.exchange(t, action.unit, action.target)
 
 
 def shove(t: Combat, action: Shove) -> None:
     """HOP-306: one goes farther away, and the other follows at the same time."""
     left = t.place[action.target]
-    said = by_trigger(t, action.unit, "shove")
+    said = telling.by_trigger(t, action.unit, "shove")
     t.tell("shove", unit=action.unit, target=action.target, hex=action.hex, **said)
     t.set_down(action.target, action.hex)
     t.set_down(action.unit, left)

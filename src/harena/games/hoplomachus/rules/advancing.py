@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from harena.games.hoplomachus.hexes import FAR, NOWHERE
-from harena.games.hoplomachus.rules.entering import enter
+from harena.games.hoplomachus.rules import entering
 from harena.games.hoplomachus.rules.hindrances import STEP_BITS, paces_left
 from harena.games.hoplomachus.rules.scouting import Course, Scout, ends_in
 from harena.games.hoplomachus.table import ARENA, NOBODY, Combat
@@ -134,6 +134,6 @@ def go(t: Combat, unit: int, step: Step) -> None:
     t.moved |= 1 << unit
     if via != NOWHERE:
         t.set_down(unit, via)
-        enter(t, unit, via)
+        entering.enter(t, unit, via)
     t.set_down(unit, end)
-    enter(t, unit, end)
+    entering.enter(t, unit, end)

@@ -23,9 +23,17 @@ from harena.games.hoplomachus.actions import (
     Intercept,
 )
 from harena.games.hoplomachus.book import HIT, Dice
-from harena.games.hoplomachus.rules import damage, feats, grounds, opportunities, scion_sheet, specials, triggers
+from harena.games.hoplomachus.rules import (
+    damage,
+    feats,
+    grounds,
+    opportunities,
+    scion_sheet,
+    specials,
+    telling,
+    triggers,
+)
 from harena.games.hoplomachus.rules.ending import over
-from harena.games.hoplomachus.rules.telling import target_told
 from harena.games.hoplomachus.skills import (
     ABSORB,
     CONFIDENCE,
@@ -150,7 +158,7 @@ def tell_of(t: Combat, unit: int, target: int) -> None:
     if t.journal is None or t.side[unit] == PLAYER:
         t.tell("attacks", unit=unit, target=target)
     else:
-        reason = target_told(t, unit, attackable(t, unit))
+        reason = telling.target_told(t, unit, attackable(t, unit))
         t.tell("attacks", manner="listed", unit=unit, target=target, reason=reason)
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final, Literal
 
-from harena.games.hoplomachus.rules import opportunities, opportunity_rewards
 from harena.games.hoplomachus.table import SEAT, Combat
 
 WON: Final = "won"
@@ -40,9 +39,5 @@ def lose(t: Combat, reason: str) -> None:
 def after_fight(t: Combat) -> None:
     """A single fight ends with its result; in a campaign Clean-up comes next (HOP-S11)."""
     if t.campaign is not None:
-        t.tell("fight_over", reason=t.cause, manner=t.result)
-        t.then((opportunity_rewards.pay_due,))
-        if t.result == WON:
-            opportunities.won(t)
-        return
+        return t.tell("fight_over", reason=t.cause, manner=t.result)
     t.end([SEAT] if t.result == WON else [], t.cause)

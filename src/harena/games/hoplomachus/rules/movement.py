@@ -9,11 +9,9 @@ from harena.core.action import Action
 from harena.core.question import Question, Reasons, no
 from harena.core.seat import Seat
 from harena.games.hoplomachus.actions import FINISH, Finish, Move, Roam, Surrender, moves_of
+from harena.games.hoplomachus.rules import entering, marks, roaming
 from harena.games.hoplomachus.rules.ending import over
-from harena.games.hoplomachus.rules.entering import enter
 from harena.games.hoplomachus.rules.hindrances import can_move, hindrances
-from harena.games.hoplomachus.rules.marks import reach
-from harena.games.hoplomachus.rules.roaming import is_beside_opponent, roam, roams
 from harena.games.hoplomachus.rules.surrender import surrender, surrenders
 from harena.games.hoplomachus.skills import FLIGHT
 from harena.games.hoplomachus.table import NOBODY, PLAYER, SEAT, Combat
@@ -45,7 +43,7 @@ def possible_moves(t: Combat) -> list[Action]:
     found: list[Action] = []
     members = t.ground.members
     for unit in t.in_arena(PLAYER):
-        if roams(t, unit):
+        if roaming.roams(t, unit):
             found += [Roam(unit)] if may_roam(t, unit) else []
         elif hexes := reachable(t, unit):
             row = moves_of(unit)
@@ -57,7 +55,7 @@ def reachable(t: Combat, unit: int) -> int:
     """HOP-156, HOP-161, HOP-162: the hexes on which a unit of the player can end its next move."""
     if not (paces := paces_of(t, unit)) or not can_move(t, unit):
         return 0
-    _, *rings = reach(t, unit, paces, t.free())
+    _, *rings = marks.reach(t, unit, paces, t.free())
     found = 0
     for ring in rings:
         found |= ring
@@ -73,7 +71,7 @@ def paces_of(t: Combat, unit: int) -> int:
 
 def may_roam(t: Combat, unit: int) -> bool:
     """HOP-303, HOP-304: whether it is worth a roll."""
-    return not t.done >> unit & 1 and can_move(t, unit) and not is_beside_opponent(t, unit)
+    return not t.done >> unit & 1 and can_move(t, unit) and not roaming.is_beside_opponent(t, unit)
 
 
 # Why something may not be done
@@ -92,11 +90,11 @@ def may_move(t: Combat, _seat: Seat, action: Move | Roam | Finish | Surrender) -
     if t.done >> unit & 1:
         yield no("has_moved", "HOP-162", unit=unit)
     yield from hindrances(t, unit)
-    if isinstance(action, Roam) != roams(t, unit):
-        yield no("roams" if roams(t, unit) else "does_not_roam", "HOP-303", unit=unit)
+    if isinstance(action, Roam) != roaming.roams(t, unit):
+        yield no("roams" if roaming.roams(t, unit) else "does_not_roam", "HOP-303", unit=unit)
     elif isinstance(action, Move):
         yield from _may_go(t, unit, action.hex)
-    elif is_beside_opponent(t, unit):
+    elif roaming.is_beside_opponent(t, unit):
         yield no("roams_no_more", "HOP-304", unit=unit)
 
 
@@ -127,7 +125,7 @@ def move(t: Combat, _seat: Seat, action: Action) -> None:
     if isinstance(action, Move):
         return walk(t, action.unit, action.hex)
     t.mover = NOBODY
-    return roam(t, action.unit)
+    return roaming.roam(t, action.unit)
 
 
 def walk(t: Combat, unit: int, end: int) -> None:
@@ -143,7 +141,7 @@ def walk(t: Combat, unit: int, end: int) -> None:
     for hex_ in way:
         if free >> hex_ & 1:
             t.set_down(unit, hex_)
-            enter(t, unit, hex_)
+            entering.enter(t, unit, hex_)
             if over(t):
                 return
 

@@ -16,6 +16,7 @@ from harena.games.hoplomachus.campaign import OPPORTUNITY_DECK, Held
 from harena.games.hoplomachus.chips import REGIONS
 from harena.games.hoplomachus.conditions import HERO, fight_kind
 from harena.games.hoplomachus.rules import bane_effects, opportunity_rewards
+from harena.games.hoplomachus.rules.ending import WON
 from harena.games.hoplomachus.table import CAMP, FALLEN, NOBODY, PLAYER, SEAT, Combat
 from harena.kit import deck
 
@@ -114,6 +115,13 @@ def defeated(t: Combat, unit: int, by: int, *, attack: bool) -> None:
         meet(t, e.DefeatWith, lambda one: one.by == "own_any" or by == HERO)
     if t.chip[unit] in t.book.content.banes:
         meet(t, e.DefeatTarget, lambda one: one.by == "own_any" or by == HERO)
+
+
+def after_fight(t: Combat) -> None:
+    """HOP-057: before Clean-up whatever is due is paid, also what the last blow or the victory has brought."""
+    t.then((opportunity_rewards.pay_due,))
+    if t.result == WON:
+        won(t)
 
 
 def won(t: Combat) -> None:

@@ -13,13 +13,13 @@ from harena.games.hoplomachus.hexes import Hex
 from harena.games.hoplomachus.rules import (
     bane_effects,
     banes,
+    deployment,
     events,
     opportunities,
     opportunity_rewards,
     scion_sheet,
     tactics,
 )
-from harena.games.hoplomachus.rules.deployment import ANYBODY
 from harena.games.hoplomachus.table import ARENA, RIVAL, SEAT, Combat
 
 PRIMUS_FORMATIONS: Final = (
@@ -233,7 +233,7 @@ def beast_drawn(t: Combat, hex_: int, chip: str) -> None:
 def read_formation(t: Combat) -> None:
     """HOP-107, HOP-089: which units the player may deploy; against the Scion so many at the same time."""
     if t.kind == "scion":
-        t.slots, t.simultaneous = (ANYBODY,) * scion_sheet.sheet_of(t).limit, True
+        t.slots, t.simultaneous = (deployment.ANYBODY,) * scion_sheet.sheet_of(t).limit, True
     elif t.kind == "primus":
         t.slots = ("H", *("U",) * PRIMUS_UNITS[t.act - 1])
     else:

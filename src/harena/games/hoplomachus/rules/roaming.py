@@ -6,9 +6,8 @@ from typing import Final
 
 from harena.core.chance import Side
 from harena.games.hoplomachus.book import ARENA_DIE, DIRECTIONS
-from harena.games.hoplomachus.rules import scion_sheet
+from harena.games.hoplomachus.rules import entering, scion_sheet
 from harena.games.hoplomachus.rules.ending import over
-from harena.games.hoplomachus.rules.entering import enter
 from harena.games.hoplomachus.rules.hindrances import can_move
 from harena.games.hoplomachus.skills import BEASTMASTER, ROAMING
 from harena.games.hoplomachus.table import SEAT, Combat
@@ -52,7 +51,7 @@ def roamed(t: Combat, unit: int, rolls: int, faces: tuple[str, ...]) -> None:
         t.moved |= 1 << unit
         t.held = 0
         t.tell("roamed", unit=unit, hex=hex_, face=face)
-        enter(t, unit, hex_)
+        entering.enter(t, unit, hex_)
     else:
         t.tell("roam_blocked", unit=unit, face=face)
     if not over(t):

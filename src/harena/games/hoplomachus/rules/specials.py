@@ -8,9 +8,8 @@ from __future__ import annotations
 from typing import Final
 
 from harena.games.hoplomachus.book import HIT, Dice
-from harena.games.hoplomachus.rules import attack, damage, entering, feats, marks, movement
+from harena.games.hoplomachus.rules import attack, damage, entering, feats, marks, movement, telling
 from harena.games.hoplomachus.rules.ending import over
-from harena.games.hoplomachus.rules.telling import by_trigger
 from harena.games.hoplomachus.table import NOBODY, RIVAL, Combat
 
 HEAVE_DISTANCE: Final = 3
@@ -74,25 +73,25 @@ def _dice(colour: int, times: int) -> Dice:
 
 def agile(t: Combat, unit: int, target: int) -> None:
     """HOP-270, HOP-272: all dice of the Attack stat."""
-    t.tell("agile", unit=unit, target=target, **by_trigger(t, unit, "agile"))
+    t.tell("agile", unit=unit, target=target, **telling.by_trigger(t, unit, "agile"))
     _roll(t, unit, target, attack.stat_dice(t, unit))
 
 
 def heave(t: Combat, unit: int, target: int) -> None:
     """HOP-285: the strongest die."""
-    t.tell("heave", unit=unit, target=target, **by_trigger(t, unit, "heave"))
+    t.tell("heave", unit=unit, target=target, **telling.by_trigger(t, unit, "heave"))
     _roll(t, unit, target, strongest_die(attack.stat_dice(t, unit)))
 
 
 def long_shot(t: Combat, unit: int, target: int) -> None:
     """HOP-294: the weakest die."""
-    t.tell("long_shot", unit=unit, target=target, **by_trigger(t, unit, "long_shot"))
+    t.tell("long_shot", unit=unit, target=target, **telling.by_trigger(t, unit, "long_shot"))
     _roll(t, unit, target, weakest_die(attack.stat_dice(t, unit)))
 
 
 def whirlwind(t: Combat, unit: int) -> None:
     """HOP-316: the weakest die once for each adjacent opponent."""
-    t.tell("whirlwind", unit=unit, **by_trigger(t, unit, "whirlwind"))
+    t.tell("whirlwind", unit=unit, **telling.by_trigger(t, unit, "whirlwind"))
     count = whirlwind_targets(t, unit).bit_count()
     _roll(t, unit, NOBODY, weakest_die(attack.stat_dice(t, unit), count))
 
@@ -132,7 +131,7 @@ def reposition_hexes(t: Combat, unit: int, paces: int) -> int:
 
 def reposition(t: Combat, unit: int, hex_: int, paces: int) -> int:
     """HOP-300, HOP-R118, HOP-R148: a unit moves at once, hex by hex; returns how far it may still go."""
-    t.tell("reposition", unit=unit, hex=hex_, **by_trigger(t, unit, "reposition"))
+    t.tell("reposition", unit=unit, hex=hex_, **telling.by_trigger(t, unit, "reposition"))
     way, free = movement.way_to(t, unit, paces, hex_), t.free()
     for step in way:
         if free >> step & 1:

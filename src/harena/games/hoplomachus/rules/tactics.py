@@ -11,9 +11,8 @@ from harena.core.seat import Seat
 from harena.games.hoplomachus.actions import FINISH, Finish, PlayTactic, Surrender
 from harena.games.hoplomachus.chips import Tactic
 from harena.games.hoplomachus.effects import ExtraTactic, ReturnTactic
-from harena.games.hoplomachus.rules import damage, events, feats, marks, yellow
+from harena.games.hoplomachus.rules import damage, events, feats, marks, telling, yellow
 from harena.games.hoplomachus.rules.surrender import surrender, surrenders
-from harena.games.hoplomachus.rules.telling import tactic_told
 from harena.games.hoplomachus.skills import TACTICAL
 from harena.games.hoplomachus.table import NOBODY, PLAYER, RIVAL, SEAT, SIDE_NAMES, Combat
 
@@ -53,7 +52,7 @@ def play(t: Combat, name: str, unit: int) -> None:
     """HOP-151, HOP-154: one Tactic in a turn."""
     t.played = True
     own = yellow.tactic_of(t, name)
-    reason = tactic_told(t.book.content.tactics[name]) if t.journal is not None and own is None else ""
+    reason = telling.tactic_told(t.book.content.tactics[name]) if t.journal is not None and own is None else ""
     t.tell("played_tactic", tactic=name, unit=unit, reason=reason, manner=SIDE_NAMES[t.active])
     if own is None:
         attach(t, name, unit)

@@ -8,7 +8,6 @@ from typing import Final
 from harena.core.text import Text
 from harena.games.hoplomachus.chips import Tactic
 from harena.games.hoplomachus.rules import marks
-from harena.games.hoplomachus.rules.marks import Intent
 from harena.games.hoplomachus.skills import TAUNT
 from harena.games.hoplomachus.table import PLAYER, Combat
 from harena.games.hoplomachus.vocabulary import MOBILE, Line
@@ -35,7 +34,7 @@ BLASPHEMOUS: Final = Line(bold=True, filter=("hero",))
 """HOP-275, HOP-R92: the line above its list that a Blasphemous rival reads."""
 
 
-def told(t: Combat, unit: int, intent: Intent | None) -> Text:
+def told(t: Combat, unit: int, intent: marks.Intent | None) -> Text:
     """The whole reason: *within reach: the strongest opponent (HOP-188)*."""
     if intent is None:
         return Text("why.stays", {"rule": "HOP-R80"})
@@ -70,7 +69,7 @@ def tactic_told(tactic: Tactic) -> Text:
     return Text(f"why.tactic.{tactic.on}", {"manner": tactic.pick, "rule": TACTIC_RULES[tactic.unit_class]})
 
 
-def line_of(t: Combat, unit: int, intent: Intent) -> Line:
+def line_of(t: Combat, unit: int, intent: marks.Intent) -> Line:
     """The line of the list that an intent follows."""
     return _line(t, unit, intent.line)
 

@@ -116,7 +116,7 @@ def start_fight(t: Combat) -> None:
     t.pile, t.pile_top = list(pile.rest), pile.top
     t.simultaneous = t.simultaneous or t.kind == "scion"
     lay_out(t)
-    t.then((prepare,), (fight,), (clean_up.clean_up,))
+    t.then((prepare,), (fight,), (opportunities.after_fight,), (clean_up.clean_up,))
 
 
 # Opportunities
