@@ -23,6 +23,7 @@ from litestar.testing import TestClient
 from harena.core.fair import pledge
 from harena.web.app import bare_app, furnish
 from harena.web.logs import AsJson
+from harena.web.painter import Painter
 from harena.web.services import Services
 from harena.web.settings import Settings, read_settings
 from harena.web.store.database import Database
@@ -130,12 +131,17 @@ FREE: Final[dict[bool, list[Litestar]]] = {True: [], False: []}
 """Applications that no test uses now, by whether they speak HTTPS. To make one takes longer than most tests."""
 
 
+PATIENCE: Final = 300.0
+"""Seconds that a picture may take on a very busy machine."""
+
+
 @contextmanager
 def serving(folder: Path, **given: Any) -> Iterator[Served]:
     settings = settings_in(folder, **given)
     free = FREE[settings.https]
     app = free.pop() if free else bare_app(settings.https)
     furnish(app, settings)
+    app.state.services.painter = Painter(seconds=PATIENCE)
     with TestClient(app) as client:
         yield Served(app, client, folder)
     free.append(app)

@@ -17,7 +17,7 @@ from harena.web.pages.example import example_picture
 from harena.web.painter import MOST_WAITING, Painter
 from harena.web.pictures import WIDEST
 from tests.core.builders import refused
-from tests.web.serving import begun, serving
+from tests.web.serving import PATIENCE, begun, serving
 
 
 class Easel:
@@ -55,7 +55,7 @@ def test_the_server_itself_paints_nothing(tmp_path: Path, monkeypatch: pytest.Mo
 
 def test_the_process_gives_way_to_who_plays() -> None:
     async def niceness() -> int:
-        painter = Painter()
+        painter = Painter(seconds=PATIENCE)
         try:
             await painter.png(example_picture("ludus", "en"), 50)
             return await painter._desk.think(partial(os.getpriority, os.PRIO_PROCESS, 0))
@@ -122,7 +122,7 @@ def test_who_comes_while_too_many_wait_is_asked_to_come_again() -> None:
 
 def test_a_picture_that_cannot_be_painted_is_refused_and_the_next_one_is_painted() -> None:
     async def paint() -> bytes:
-        painter = Painter()
+        painter = Painter(seconds=PATIENCE)
         try:
             with refused("too_many_pictures"):
                 await painter.png("no drawing at all", 300)
