@@ -310,7 +310,7 @@ def test_entries_and_refusals_read_as_sentences() -> None:
     club = two()
     french = league_texts("fr", *LIBRARY.books.values(), shared=LIBRARY.shared)
     told = [french.say(entry_text(club.book, entry)) for entry in club.entries]
-    assert told[0] == "ann rejoint la ligue avec L'Empire."
+    assert told[0] == "ann rejoint la ligue avec L’Empire."
     assert told[2] == "ann recrute 20 × Hallebardiers."
     (why,) = check(club.book, "ann", Reinforce("ann", min(club.member("ann").units), 1))
     assert french.say(why).endswith("(LEA-092).")

@@ -6,11 +6,7 @@ posting of its own.
 
 from __future__ import annotations
 
-from typing import Final
-
 from harena.league.book import Book, Posting
-
-NO_UNIT: Final = 0
 
 
 def gold_account(member: str) -> str:

@@ -9,18 +9,16 @@ the seed, and whoever folds the record checks every number.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
-from harena.core.errors import Refused, refuse
+from harena.core.errors import refuse
 from harena.core.fair import SCHEME, Asked, commitment, fair_numbers
 from harena.league.book import Book, Member
 
 Roll = Callable[[int], int]
 """Asks for a number from 1 to the bound."""
 KIND: Final = "roll"
-MOST_DICE: Final = 2_000
-"""The most dice that one entry holds."""
 
 
 class Given:
@@ -96,13 +94,3 @@ def derived(book: Book, member: Member, seed: bytes) -> bool:
 def _fair_number(match: str, seed: bytes, kind: str, index: int, bound: int) -> int:
     asked = Asked(KIND, None, kind, (bound,))
     return fair_numbers(SCHEME, seed, match, {}, index, asked)[0] + 1
-
-
-def dice_faults(numbers: Sequence[int], use: Callable[[Roll], object]) -> Iterable[Refused]:
-    """What is wrong with typed dice, for rules that would use them."""
-    given = Given(numbers)
-    try:
-        use(given)
-        given.finish()
-    except Refused as refused:
-        yield refused

@@ -12,8 +12,6 @@ from harena.league.army_book import Unit as UnitEntry
 from harena.league.book import Book, Holding, Member, Role, Unit, race_of
 from harena.league.rules.access import access_of, openers
 
-ROLES: tuple[Role, ...] = ("character", "champion", "standard")
-
 
 def state_of(book: Book, item: str) -> str:
     """LEA-042, LEA-047: for sale, carried, loot, lost or desecrated; never two of them."""

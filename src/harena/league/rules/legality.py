@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from harena.core.question import Reason, no
 from harena.league.accounts import gold
-from harena.league.army_book import CATEGORIES, CHARACTERS, Category, Selection
+from harena.league.army_book import CATEGORIES, Category, Selection
 from harena.league.book import Book, Member, Unit
 from harena.league.rules.value import category_values, list_value, maximum_of, unit_value
 
@@ -158,7 +158,3 @@ def price_to_make_up(book: Book, member: Member, unit: Unit) -> int:
     options = (entry.option(id_) for id_ in unit.options)
     each = entry.cost + sum(option.cost for option in options if option is not None and option.is_for_each_figure)
     return missing * each
-
-
-def is_character(book: Book, member: Member, unit: Unit) -> bool:
-    return book.entry(member.id, unit).category in CHARACTERS

@@ -26,9 +26,9 @@ from harena.league.rules.purchases import (
     may_buy,
     options_of,
     raise_by,
-    trade,
 )
 from harena.league.rules.spells import roll_spells, wizard_level
+from harena.league.rules.trades import trade
 from harena.league.rules.value import command_figures
 
 

@@ -6,18 +6,19 @@ from collections.abc import Iterable, Iterator
 from copy import copy
 
 from harena.core.question import Reason, no
-from harena.league.accounts import gold, honour, of_entry, post, post_gold, post_honour
+from harena.league.accounts import gold, honour, post_gold, post_honour
 from harena.league.army_book import Option
 from harena.league.army_book import Unit as UnitEntry
-from harena.league.book import Book, Holding, Member, Trade, Unit
+from harena.league.book import Book, Holding, Member, Unit
 from harena.league.dice import Roll
-from harena.league.kinds import BuyItem, BuyTerritory, Improve, Recruit, Reinforce, TakeBack, TakeOver
+from harena.league.kinds import BuyItem, BuyTerritory, Improve, Recruit, Reinforce, TakeOver
 from harena.league.rules.access import access_of, champion_access, lore_access, option_access, unit_access
 from harena.league.rules.duties import duties_first, helps_the_list, list_is_open, territory_for_duty
 from harena.league.rules.honour import name_bonus
 from harena.league.rules.items import bear, can_use, may_be_bought, normal_access, plain, same_type
 from harena.league.rules.legality import duties_missing
 from harena.league.rules.spells import roll_spells, wizard_level
+from harena.league.rules.trades import trade
 from harena.league.rules.value import command_figures
 from harena.league.rules.wishes import wishes_first
 
@@ -46,23 +47,6 @@ def can_pay_honour(book: Book, unit: int, price: int) -> Iterator[Reason]:
     """LEA-029, LEA-R60: options of a unit are paid with the honour of that unit."""
     if price > (have := honour(book, unit)):
         yield no("not_enough_honour", "LEA-029", have=have, want=price)
-
-
-def trade(book: Book, member: Member, *, stage: int | None, item: str = "", final: bool = False) -> None:
-    """LEA-R56: note how things stand before a purchase, and which step of the order it belongs to."""
-    turn = member.turn
-    held: dict[str, Holding | None] = {one.item: one for one in book.register.values() if one.owner == member.id}
-    if item:
-        held[item] = book.register.get(item)
-    units = {id_: copy(unit) for id_, unit in member.units.items()}
-    turn.trades.append(
-        Trade(
-            book.entries, units, member.territories, member.monsters, member.general, dict(member.duties),
-            turn.stage, turn.raised, held, final,
-        )
-    )  # fmt: skip
-    if stage is not None:
-        turn.stage = max(turn.stage, stage)
 
 
 # Options
@@ -359,33 +343,7 @@ def buy_territory(book: Book, _by: str, command: BuyTerritory, _roll: Roll) -> N
     member.territories = (*member.territories, command.territory)
 
 
-# Taking back, and monsters
-
-
-def may_take_back(book: Book, _by: str, command: TakeBack) -> Iterator[Reason]:
-    """LEA-R56, LEA-040: the last purchase of the phase, unless dice have spoken."""
-    trades = book.member(command.member).turn.trades
-    if not book.member(command.member).may_buy or not trades:
-        yield no("nothing_to_take_back", "LEA-R56")
-    elif trades[-1].final:
-        yield no("spells_are_fixed", "LEA-040")
-
-
-def take_back(book: Book, _by: str, command: TakeBack, _roll: Roll) -> None:
-    """LEA-A14: everything stands as before the purchase; what was paid is booked back."""
-    member = book.member(command.member)
-    last = member.turn.trades.pop()
-    for account, amount in of_entry(book, last.entry).items():
-        post(book, account, -amount, "taken_back", turn=member.turn.number)
-    book.reversed.append(last.entry)
-    member.units, member.territories, member.monsters = dict(last.units), last.territories, last.monsters
-    member.general, member.duties = last.general, dict(last.duties)
-    member.turn.stage, member.turn.raised = last.stage, last.raised
-    for item, held in last.holdings.items():
-        if held is None:
-            book.register.pop(item, None)
-        else:
-            book.register[item] = held
+# Monsters without a rider
 
 
 def may_take_over(book: Book, _by: str, command: TakeOver) -> Iterator[Reason]:
