@@ -32,7 +32,7 @@ HARENA: Final = Path(harena.__file__).parent
 GAME: Final = "hoplomachus"
 QUICK: Final = "quick"
 """The game's own player, which no spec names."""
-PROGRAMS: Final = ("random", QUICK, "seer:96")
+PROGRAMS: Final = ("random", QUICK, "seer:64")
 FIGHTS: Final = (
     *((kind, act) for kind in ("flag", "hill", "spar", "bloodshed") for act in "1234"),
     *(("primus", act) for act in "123"),
@@ -167,7 +167,7 @@ def markdown(cells: Sequence[Cell], programs: Sequence[str]) -> str:
         "",
         "Which share of single fights each program wins, with usual options: the interval of 95 % and the number of",
         "fights in brackets. All programs play the same fights with the same dice. `quick` is the game's own player,",
-        "`seer:96` plays the best options on by it, 96 times a decision. `python -m bench.fights` measures this.",
+        "`seer:64` plays the best options on by it, 64 times a decision. `python -m bench.fights` measures this.",
         "",
         f"| kind | act | {' | '.join(f'`{program}`' for program in programs)} | Act I: {LEAST:.0%} to {MOST:.0%} |",
         f"|---|---|{'---|' * len(programs)}---|",
