@@ -139,6 +139,15 @@ def test_a_character_does_not_change_an_item_of_a_type() -> None:
     assert club.why(BuyItem("ann", hero.id, "character", "grey_mail")) == []
 
 
+@pytest.mark.rule("LEA-169")
+def test_all_items_of_a_figure_count_towards_its_limit() -> None:
+    club = heroes(close=False)
+    hero = of(club, "ann", "empire_hero")[0]
+    club.do(BuyItem("ann", hero.id, "character", "river_blade"))
+    club.do(BuyItem("ann", hero.id, "character", "grey_mail"))
+    assert club.why(BuyItem("ann", hero.id, "character", "pierced_penny")) == ["too_many_item_points"]
+
+
 @pytest.mark.rule("LEA-047")
 def test_the_register_knows_every_item_that_was_bought() -> None:
     club = heroes(close=False)
