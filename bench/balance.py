@@ -44,7 +44,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _read(arguments: Sequence[str] | None) -> Namespace:
     parser = ArgumentParser(prog="python -m bench.balance", description="Play all ready armies against each other.")
-    parser.add_argument("game", type=_game, help="a game whose content has ready armies")
+    parser.add_argument("game", type=a_game, help="a game whose content has ready armies")
     parser.add_argument("--armies", type=_names, help="some of them, with commas (default: all)")
     parser.add_argument("--bots", default="seer:100", help="the program on both sides (default: seer:100)")
     parser.add_argument("--games", type=int, default=100, help="in each pairing (default: 100)")
@@ -57,7 +57,7 @@ def _read(arguments: Sequence[str] | None) -> Namespace:
     return parser.parse_args(arguments)
 
 
-def _game(given: str) -> Game[Any]:
+def a_game(given: str) -> Game[Any]:
     try:
         return find_game(given)
     except Refused as refused:

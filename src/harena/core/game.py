@@ -171,6 +171,9 @@ class Programs(Generic[T]):
     player: Callable[[T, Random], Action] | None = None
     """`player(view, rng)`: a quick player of the game's own, by whom programs play on in their minds; None: they play
     on greedily, with `evaluate`."""
+    policy: Callable[[T, Random], Action] | None = None
+    """`policy(view, rng)`: the best that the game's own player and solver do without a search; balance is measured
+    with it."""
     solve: Callable[[T], tuple[Action, ...]] | None = None
     """`solve(view)`: what the game's own solver answers where it knows better than a search, and after it the options
     that it cannot judge; nothing elsewhere."""

@@ -37,11 +37,15 @@ class Odds(Struct, frozen=True):
 
 
 class Counsel(Struct, frozen=True):
-    """What a game's own solver would do, and what may come of its plan. `rivals`: options that it cannot judge."""
+    """What a game's own solver would do, and what may come of its plan.
+
+    `rivals`: options that it cannot judge. `exact`: no plan without these is better.
+    """
 
     action: Action
     odds: Odds
     rivals: tuple[Action, ...] = ()
+    exact: bool = False
 
 
 def face_chances(die: Die) -> tuple[tuple[Text, float], ...]:

@@ -23,15 +23,15 @@ from tests.games.twenty_strong.climbs import asked, climb, foe, play, put, refus
 from tests.games.twenty_strong.happenings import befall, die, fell, fight_as, spent, stop, zones
 
 STATS = {
-    "brennos": (6, 4, 4),
-    "sosia": (5, 3, 2),
-    "faustulus": (5, 4, 4),
+    "brennos": (5, 4, 4),
+    "sosia": (5, 3, 3),
+    "faustulus": (5, 3, 4),
     "fabia": (4, 3, 4),
-    "manto": (5, 3, 4),
+    "manto": (6, 3, 3),
     "glauka": (5, 4, 2),
     "hylas": (5, 3, 4),
-    "sabina": (5, 3, 4),
-    "ursus": (6, 3, 3),
+    "sabina": (5, 3, 3),
+    "ursus": (6, 3, 4),
 }
 
 

@@ -80,15 +80,15 @@ def last(lieutenant: str, *answers: Any, **state: Any) -> Ascent:
 
 
 ALLIES = {
-    "charun": {4: 0, 5: 1},
+    "charun": {3: 0, 4: 1},
     "mormo": {2: 0, 3: 1},
     "orcus": {1: 1, 2: 2},
-    "libitina": {4: 0, 5: 1},
+    "libitina": {3: 0, 4: 1},
     "alecto": {2: 0, 3: 1},
     "orthros": {4: 0, 5: 1},
     "melinoe": {3: 0, 4: 1},
-    "alcyoneus": {4: 0, 5: 1},
-    "dis_pater": {4: 0, 5: 1},
+    "alcyoneus": {3: 0, 4: 1},
+    "dis_pater": {3: 0, 4: 1},
 }
 """How many allies come with so many icons on the Influence deck."""
 DECKS = {
@@ -161,24 +161,24 @@ def test_libitina_slows_the_recovery() -> None:
     assert stop(t).pending.args[0] == 2  # type: ignore[union-attr]
 
 
-@pytest.mark.parametrize(("faces", "health"), [("miss miss miss hit", 5), ("miss miss hit hit", 6)])
-def test_three_misses_cost_one_health_against_alecto(faces: str, health: int) -> None:
-    assert throw(last("alecto"), "YYGR", faces).health == health
+@pytest.mark.parametrize(("faces", "health"), [("miss miss miss miss hit", 5), ("miss miss miss hit hit", 6)])
+def test_four_misses_cost_one_health_against_alecto(faces: str, health: int) -> None:
+    assert throw(last("alecto"), "YYGGR", faces).health == health
 
 
-def test_orthros_rises_once_with_six_health() -> None:
-    t = throw(last("orthros", pool="YYR"), "YYR", "crit crit hit")
-    play(t, put("Y", "crit"), put("Y", "crit"))
-    assert (t.foe_state, t.foe_health, zones(t)[1]) == ([STANDING], [6], "YY")
+def test_orthros_rises_once_with_seven_health() -> None:
+    t = throw(last("orthros", pool="YYYR"), "YYYR", "crit crit crit hit")
+    play(t, put("Y", "crit"), put("Y", "crit"), put("Y", "crit"))
+    assert (t.foe_state, t.foe_health, zones(t)[1]) == ([STANDING], [7], "YYY")
 
 
-@pytest.mark.parametrize(("items", "health"), [("", 10), ("feint", 8), ("feint testudo war_cry", 4)])
+@pytest.mark.parametrize(("items", "health"), [("", 15), ("feint", 13), ("feint testudo war_cry", 9)])
 def test_melinoe_has_two_more_health_for_each_empty_place(items: str, health: int) -> None:
     assert last("melinoe", items=items, strategy=3).foe_health == [health]
 
 
 def test_melinoe_has_eight_more_health_at_most() -> None:
-    assert last("melinoe", strategy=6).foe_health == [12]
+    assert last("melinoe", strategy=6).foe_health == [17]
 
 
 def test_dice_do_not_stay_on_alcyoneus() -> None:
@@ -193,10 +193,10 @@ def test_dice_stay_on_other_lieutenants() -> None:
     assert sum(stop(t).foe_dice[0]) == 2
 
 
-def test_dis_pater_grows_fiercer_with_the_influence() -> None:
-    assert damage_of(last("dis_pater", influence=DECKS[4]), 0) == 2
+def test_dis_pater_grows_fiercer_with_the_influence_that_is_left_on_the_deck() -> None:
+    assert damage_of(last("dis_pater", influence="war_elephant empusa lapilli_rain"), 0) == 2
 
 
 def test_dis_pater_calls_an_ally_in_every_turn() -> None:
-    t = stop(last("dis_pater", influence=DECKS[4]))
-    assert (t.foes, t.influence) == (["dis_pater", "empusa"], ["war_elephant"])
+    t = stop(last("dis_pater", influence=DECKS[3]))
+    assert (t.foes, t.influence) == (["dis_pater", "lemures"], ["empusa"])

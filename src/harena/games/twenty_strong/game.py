@@ -20,9 +20,8 @@ from harena.games.twenty_strong.drawing.picture import LAYOUTS, picture
 from harena.games.twenty_strong.effects import dice, foes, mountain, rolls
 from harena.games.twenty_strong.evaluate import evaluate
 from harena.games.twenty_strong.facts import facts
+from harena.games.twenty_strong.player import quick, solving
 from harena.games.twenty_strong.player.counsel import counsel
-from harena.games.twenty_strong.player.quick import choose
-from harena.games.twenty_strong.player.solving import solve
 from harena.games.twenty_strong.rules import (
     enemies,
     happening,
@@ -148,8 +147,9 @@ GAME: Final = Game(
         judge=evaluate,
         foresight=FORESIGHT,
         stage=turn_number,
-        player=choose,
-        solve=solve,
+        player=quick.choose,
+        policy=solving.choose,
+        solve=solving.solve,
         counsel=counsel,
     ),
     locale=("twenty_strong", str(Path(__file__).parent / "locale")),

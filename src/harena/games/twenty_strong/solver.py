@@ -20,7 +20,7 @@ The greatest of them is the one with the greatest real part.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from math import comb, prod
 from typing import Any, Final
 
@@ -94,62 +94,74 @@ class Colour:
         self.all, self.pool = loose + pool, pool
         self.before = [(here, kept) for kept in range(pool + 1) for here in range(self.all - kept + 1)]
         """Loose dice, and dice in the pool."""
-        self.after = [(here, hits, kept) for here, kept in self.before for hits in range(here + 1)]
-        """Loose dice, those among them that show a hit, and dice in the pool."""
+        self.after = [(here, hits, kept) for hits in range(self.all + 1) for here, kept in self.before if hits <= here]
+        """Loose dice, those among them that show a hit, and dice in the pool; by the number of hits."""
         self.place = {pair: place for place, pair in enumerate(self.before)}
         self._shown = {triple: place for place, triple in enumerate(self.after)}
         self._states = len(task.states)
         self._none = _places([self._flat(self.place[here, kept]) for here, _, kept in self.after]).ravel()
         self._more = [self._one_hit_more(task.hits[number], hits) for hits in range(1, self.all + 1)]
-        self._results = self._each_result(faces, task, number)
+        self._rolls = self._each_roll(faces, task, number)
 
     def _flat(self, place: int) -> range:
         """Every state at this place, by number."""
         return range(place * self._states, (place + 1) * self._states)
 
-    def _one_hit_more(self, leads: tuple[int, ...], hits: int) -> tuple[Places, Places]:
-        """Where so many hits were rolled: each figure, and that which it becomes when one of them is assigned."""
-        pairs = [
-            (to, self._flat(self._shown[here - 1, hits - 1, kept])[leads[state]])
-            for here, shown, kept in self.after
-            if shown == hits
-            for state, to in enumerate(self._flat(self._shown[here, hits, kept]))
-            if leads[state] != REFUSED
+    def _one_hit_more(self, leads: tuple[int, ...], hits: int) -> tuple[slice, Places]:
+        """Where so many hits were rolled: these figures, and what each becomes when one of the hits is assigned."""
+        rows = [triple for triple in self.after if triple[1] == hits]
+        sources = [
+            self._shown[here, hits, kept] * self._states + state
+            if leads[state] == REFUSED
+            else self._shown[here - 1, hits - 1, kept] * self._states + leads[state]
+            for here, _, kept in rows
+            for state in range(self._states)
         ]
-        return _places([to for to, _ in pairs]), _places([source for _, source in pairs])
+        first = self._shown[rows[0]] * self._states
+        return slice(first, first + len(sources)), _places(sources)
 
-    def _each_result(self, faces: Faces, task: Task, number: int) -> list[tuple[Places, Places, Values, Values]]:
-        """For each result of a Roll: the figures before it, those that they become, how likely it is, and its price."""
-        rows: dict[tuple[int, int], list[tuple[int, int, float, float]]] = {}
-        for (here, kept), place in self.place.items():
-            for crits, hits, chance in results(faces, here):
-                for state, to in enumerate(self._flat(place)):
-                    after, loose, shown, price = task.rolled(state, number, crits, hits, here - crits - hits)
-                    source = self._flat(self._shown[loose, shown, kept])[after]
-                    rows.setdefault((crits, hits), []).append((to, source, chance, chance * price))
-        columns = [[np.array(column) for column in zip(*found, strict=True)] for found in rows.values()]
-        return [(to, source, chances[:, None], prices[:, None]) for to, source, chances, prices in columns]
+    def _each_roll(self, faces: Faces, task: Task, number: int) -> list[tuple[Places, Places, Values, Values]]:
+        """For each number of loose dice: the figures before the Roll, what they may become, and what that costs."""
+        return [self._roll_of(here, faces, task, number) for here in range(self.all + 1)]
+
+    def _roll_of(self, here: int, faces: Faces, task: Task, number: int) -> tuple[Places, Places, Values, Values]:
+        """The figures before it; for each a row of those that it may become, with their chances; the mean price."""
+        found, states = results(faces, here), range(self._states)
+        led = [
+            [task.rolled(state, number, crits, hits, here - crits - hits) for crits, hits, _ in found]
+            for state in states
+        ]
+        in_pool = [kept for kept in range(self.pool + 1) if here + kept <= self.all]
+        sources = [
+            [self._shown[loose, shown, kept] * self._states + after for after, loose, shown, _ in row]
+            for kept in in_pool
+            for row in led
+        ]
+        chances = np.array([chance for *_, chance in found])
+        price = np.array([[paid for *_, paid in row] for row in led]) @ chances
+        to = _places([self._flat(self.place[here, kept]) for kept in in_pool]).ravel()
+        return to, _places(sources), chances, np.tile(price, len(in_pool))[:, None]
 
     def keep(self, values: Values) -> Values:
         """Backwards over the assignment of single hits."""
         found: Values = values[self._none]
-        for to, sources in self._more:
-            found[to] = np.maximum(found[to], found[sources])
+        for rows, sources in self._more:
+            np.maximum(found[rows], found[sources], out=found[rows])
         return found
 
     def roll(self, values: Values) -> Values:
         """Backwards over the Roll."""
-        found = np.zeros((len(self.before) * self._states, values.shape[1]), dtype=values.dtype)
-        for to, sources, chances, prices in self._results:
-            found[to] += values[sources] * chances - prices
+        found = np.empty((len(self.before) * self._states, values.shape[1]), dtype=values.dtype)
+        for to, sources, chances, price in self._rolls:
+            found[to] = chances @ values[sources] - price
         return found
 
     def commit(self, source: Values, found: Values) -> None:
         """Backwards over Commit: takes over from `source` where one die more is better."""
         for kept in range(1, self.pool + 1):
-            to = [self.place[here, kept] for here in range(self.all - kept + 1)]
-            more = [self.place[here + 1, kept - 1] for here in range(self.all - kept + 1)]
-            found[to] = np.maximum(found[to], source[more])
+            first, more, count = self.place[0, kept], self.place[1, kept - 1], self.all - kept + 1
+            to = found[first : first + count]
+            np.maximum(to, source[more : more + count], out=to)
 
 
 def _places(found: Sequence[Any]) -> Places:
@@ -256,10 +268,18 @@ class Solved:
 
 def _along(axis: int, values: Values, step: Callable[[Values], Values]) -> Values:
     """Do a step with one colour: its axis and that of the states, flattened, come first."""
-    turned = np.moveaxis(values, (axis, -1), (0, 1))
+    there, back = _turns(axis, values.ndim)
+    turned = values.transpose(there)
     places, states, *others = turned.shape
     found = step(np.ascontiguousarray(turned).reshape(places * states, -1))
-    return np.moveaxis(found.reshape(-1, states, *others), (0, 1), (axis, -1))
+    return found.reshape(-1, states, *others).transpose(back)
+
+
+@cache
+def _turns(axis: int, axes: int) -> tuple[list[int], list[int]]:
+    """The order of the axes in which a colour and the states come first, and the order that turns them back."""
+    there = [axis, axes - 1, *(other for other in range(axes - 1) if other != axis)]
+    return there, sorted(range(axes), key=there.__getitem__)
 
 
 @lru_cache(maxsize=256)

@@ -124,9 +124,11 @@ def task_of(enemies: tuple[Enemy, ...], twist: Twist | None = None) -> Task:
     """The machine for these enemies: every state that can be reached."""
     moves = Moves(enemies, twist)
     states = [front(enemies, 0)]
+    place = {states[0]: 0}
     for state in states:
-        states += [other for other in dict.fromkeys(moves.following(state)) if other not in states]
-    place = {state: number for number, state in enumerate(states)}
+        for other in moves.following(state):
+            if place.setdefault(other, len(states)) == len(states):
+                states.append(other)
 
     def row(move: Callable[[State], State | None]) -> tuple[int, ...]:
         return tuple(REFUSED if (found := move(state)) is None else place[found] for state in states)
@@ -134,10 +136,12 @@ def task_of(enemies: tuple[Enemy, ...], twist: Twist | None = None) -> Task:
     def steps(move: Callable[[State], tuple[State, int, float]]) -> tuple[Step, ...]:
         return tuple(Step(place[found], loose, price) for found, loose, price in map(move, states))
 
+    hits = {colour: row(partial(moves.hit, colour)) for colour in set(moves.alike)}
+    crits = {colour: steps(partial(moves.crit, colour)) for colour in set(moves.alike)}
     return Task(
         tuple(states),
-        tuple(row(partial(moves.hit, colour)) for colour in range(len(COLOURS))),
-        tuple(steps(partial(moves.crit, colour)) for colour in range(len(COLOURS))),
+        tuple(hits[colour] for colour in moves.alike),
+        tuple(crits[colour] for colour in moves.alike),
         row(moves.turned),
         steps(moves.miss),
         row(moves.next_pass),
@@ -150,10 +154,13 @@ class Moves:
     def __init__(self, enemies: tuple[Enemy, ...], twist: Twist | None) -> None:
         self._enemies = enemies
         self._twist = twist
+        worths = [[enemy.worth[2 * colour : 2 * colour + 2] for enemy in enemies] for colour in range(len(COLOURS))]
+        self.alike = tuple(worths.index(worth) for worth in worths)
+        """For each colour the first one whose dice count the same."""
 
     def following(self, state: State) -> Iterator[State]:
         """All states to which one die leads, or the end of a pass."""
-        for colour in range(len(COLOURS)):
+        for colour in sorted(set(self.alike)):
             yield self.hit(colour, state) or state
             yield self.crit(colour, state)[0]
         yield self.turned(state) or state

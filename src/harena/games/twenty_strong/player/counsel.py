@@ -31,12 +31,13 @@ def counsel(view: Ascent) -> Counsel | None:
     best, cards = plans[0], [view.foes[foe] for foe in in_order(view)]
     notes = [_what(view, best.answers), Text("plan.exact" if best.exact else "odds.best")]
     if isinstance(best.answers[0], Stop):
-        return Counsel(best.answers[0], Odds(TITLE, note=notes[0]), tuple(uses(view)))
+        return Counsel(best.answers[0], Odds(TITLE, note=notes[0]), tuple(uses(view)), best.exact)
     rows = [
         row(Text("one_card", {"card": cards[:number]}), Solution(plan.value.imag, plan.exact))
         for number, plan in enumerate(reversed(plans), start=1)
     ]
-    return Counsel(best.answers[0], Odds(TITLE, (), COLUMNS, tuple(rows), said(notes)), tuple(uses(view)))
+    odds = Odds(TITLE, (), COLUMNS, tuple(rows), said(notes))
+    return Counsel(best.answers[0], odds, tuple(uses(view)), best.exact)
 
 
 def _what(view: Ascent, answers: Sequence[Action]) -> Text:
