@@ -250,3 +250,30 @@ def test_a_game_without_anything_to_fill_in_has_no_blank_pack(cli: Cli, tmp_path
 def test_a_blank_pack_cannot_be_written_where_a_file_is(cli: Cli, pack: Path) -> None:
     said = cli("content", "blank", "ludus", pack / "cards.toml")
     assert (said.code, said.err.count("\n")) == (2, 1)
+
+
+# Cards on paper
+
+
+def test_all_cards_of_a_game_are_written_as_a_page_to_print(cli: Cli, tmp_path: Path) -> None:
+    said = cli("content", "print", "twenty_strong", tmp_path / "new" / "cartes.html", lang="fr_FR.UTF-8")
+    assert said.code == 0
+    assert "88 cartes" in said.out
+    page = (tmp_path / "new" / "cartes.html").read_text(encoding="utf-8")
+    assert '<html lang="fr">' in page
+    assert page.count("<article") == 88
+
+
+def test_a_page_to_print_overwrites_nothing(cli: Cli, tmp_path: Path) -> None:
+    (tmp_path / "cards.html").write_text("mine")
+    said = cli("content", "print", "twenty_strong", tmp_path / "cards.html")
+    assert said.code == 2
+    assert "cards.html" in said.err
+    assert (tmp_path / "cards.html").read_text() == "mine"
+
+
+def test_a_game_without_cards_to_print_says_so(cli: Cli, tmp_path: Path) -> None:
+    said = cli("content", "print", "palus", tmp_path / "cards.html")
+    assert said.code == 2
+    assert "Palus has no cards to print." in said.err
+    assert not (tmp_path / "cards.html").exists()

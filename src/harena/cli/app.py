@@ -35,7 +35,7 @@ COMMANDS: Final = (
 OPERATIONS: Final = ("migrate", "backup", "restore", "refold", "export-match", "import-match")
 """For whoever runs a server; functions of one module."""
 GROUPS: Final = {
-    "content": {"blank": "blank", "check": "check"},
+    "content": {"blank": "blank", "check": "check", "print": "print_cards"},
     "user": {"list": "accounts", "rename": "rename", "reset-password": "reset_password", "delete": "delete"},
 }
 """Commands with subcommands, each with the function that carries it out."""

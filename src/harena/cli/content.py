@@ -1,4 +1,4 @@
-"""`harena content`: a blank pack for one's own box, and whether a pack is good to play with."""
+"""`harena content`: a blank pack for one's own box, whether a pack is good to play with, and cards on paper."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from harena.core.content import PACK, read_pack
 from harena.core.errors import Refused, refuse
 from harena.core.toml_file import read_table
 from harena.kit.blank_pack import blank_pack
+from harena.kit.card_sheet import card_sheet
 
 
 def check(
@@ -70,3 +71,28 @@ def _make_empty(folder: Path) -> None:
             raise refuse("folder_not_empty", folder=str(folder))
     except OSError as error:
         raise refuse("cannot_write", file=str(folder), why=error.strerror or str(error)) from error
+
+
+def print_cards(
+    game: GameName,
+    file: Annotated[Path, Parameter(help="help.option.card_sheet", converter=place)],
+    /,
+    *,
+    content: Annotated[Path | None, Parameter(help="help.option.content", metavar="FOLDER")] = None,
+    screen: Injected,
+) -> None:
+    """Write all cards of a game as a page to print, in the reader's language. Nothing is overwritten."""
+    declared = named_game(screen, game)
+    if declared.screens.printed is None:
+        raise refuse("nothing_to_print", game=declared.name)
+    texts = declared.texts(screen.texts.language, content)
+    decks = declared.screens.printed(declared.content if content is None else declared.content_with(content), texts)
+    page = card_sheet(texts.language, texts(f"game.{declared.name}"), texts("content.sheet_note"), decks)
+    check_place(file.parent)
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        with file.open("x", encoding="utf-8") as written:
+            written.write(page)
+    except OSError as error:
+        raise refuse("cannot_write", file=str(file), why=error.strerror or str(error)) from error
+    screen.say("content.printed", count=sum(len(deck.cards) for deck in decks), file=str(file))

@@ -130,6 +130,8 @@ class Screens(Generic[T]):
     facts: Callable[[T, Texts, bool], Mapping[str, str]] | None = None
     """`facts(view, texts, everything)`: what is printed on the cards that the viewer can see, the own hand first, or on
     every card of the game; a sentence by the name of each card."""
+    printed: Callable[[Any, Texts], Sequence[Any]] | None = None
+    """`printed(content, texts)`: all cards, chips or sheets of the game on paper, as decks of `kit/card_sheet.py`."""
     in_words: Callable[[Struct, Texts], str] | None = None
     """`in_words(part, texts)`: what a part of a card says, such as an effect, as the card would say it."""
     picture: Callable[[T, Texts], str] | None = None

@@ -99,17 +99,17 @@ def _head(texts: Texts, key: str, card: str, kind: str, origin: str, **figures: 
     return texts(key, title=title(texts, card), mark=mark, kind=kind, **figures)
 
 
-def _told(texts: Texts, family: str, name: str) -> list[str]:
+def remarks(texts: Texts, family: str, name: str) -> list[str]:
     """A remark on a card, where the catalogue or a pack has one."""
     found = texts.word(family, name)
     return [found] if found != name else []
 
 
 def _flavour(texts: Texts, name: str) -> list[str]:
-    return [texts("facts.flavour", flavour=said) for said in _told(texts, "flavour", name)]
+    return [texts("facts.flavour", flavour=said) for said in remarks(texts, "flavour", name)]
 
 
-def _reward(texts: Texts, reward: Reward | None) -> list[str]:
+def reward_line(texts: Texts, reward: Reward | None) -> list[str]:
     """TWS-150, TWS-151, TWS-152: the sign of the reward and what it does."""
     if reward is None:
         return []
@@ -127,7 +127,7 @@ def _enemy(texts: Texts, card: str, kind: str, enemy: Enemy | Primus, origin: st
     }
     parts = [_head(texts, "facts.enemy", card, kind, origin or getattr(enemy, "origin", HOUSE), **figures)]
     parts += sentences(texts, enemy.effects, "enemy") or [texts("facts.no_effect")]
-    parts += _reward(texts, enemy.reward)
+    parts += reward_line(texts, enemy.reward)
     if isinstance(enemy, Primus):
         if enemy.bane:
             parts.append(texts("facts.bane", what=after_colon(texts, enemy.bane)))
@@ -139,14 +139,14 @@ def _opportunity(texts: Texts, card: str, printed: Opportunity) -> str:
     """TWS-M03: the condition, and the reward that it opens."""
     head = _head(texts, "facts.plain", card, OPPORTUNITY, printed.origin)
     condition = texts.say(condition_text(printed.condition))
-    return " ".join([head, condition, *_reward(texts, printed.reward), *_flavour(texts, card)])
+    return " ".join([head, condition, *reward_line(texts, printed.reward), *_flavour(texts, card)])
 
 
 def _tactic(texts: Texts, card: str, printed: Tactic) -> str:
     """TWS-M09: what a tactic does when it is used."""
     reward = Reward("use", printed.effects)
     head = _head(texts, "facts.plain", card, TACTIC, printed.origin)
-    return " ".join([head, *_reward(texts, reward), *_flavour(texts, card)])
+    return " ".join([head, *reward_line(texts, reward), *_flavour(texts, card)])
 
 
 def _hero(texts: Texts, card: str, kind: str, hero: Hero) -> str:
@@ -154,7 +154,7 @@ def _hero(texts: Texts, card: str, kind: str, hero: Hero) -> str:
     stats = {"health": hero.health, "strategy": hero.strategy, "recovery": hero.recovery}
     head = _head(texts, "facts.hero", card, kind, hero.origin, **stats)
     ability = sentences(texts, hero.ability, "own")
-    return " ".join([head, *ability, *_told(texts, "style", card), *_flavour(texts, card)])
+    return " ".join([head, *ability, *remarks(texts, "style", card), *_flavour(texts, card)])
 
 
 def _lieutenant(texts: Texts, card: str, printed: Lieutenant) -> str:
@@ -167,7 +167,7 @@ def _lieutenant(texts: Texts, card: str, printed: Lieutenant) -> str:
         parts.append(texts("facts.setup", what=after_colon(texts, conflict.setup)))
     parts += [*sentences(texts, conflict.effects, "enemy"), texts.say(allies_text(conflict.allies))]
     flavours = [*_flavour(texts, card), *_flavour(texts, f"{card}.final")]
-    return " ".join([*parts, *_told(texts, "puzzle", card), *flavours])
+    return " ".join([*parts, *remarks(texts, "puzzle", card), *flavours])
 
 
 def allies_text(allies: Allies) -> Text:
@@ -188,8 +188,8 @@ def brief(texts: Texts, content: Content, cards: Sequence[str], side: str) -> di
 def _brief(texts: Texts, content: Content, card: str, side: str) -> str:
     if side == LIEUTENANT:
         conflict = content.lieutenants[card].conflict
-        return " ".join(_told(texts, "puzzle", card) or sentences(texts, conflict.effects, "enemy"))
+        return " ".join(remarks(texts, "puzzle", card) or sentences(texts, conflict.effects, "enemy"))
     hero = {**content.heroes, **content.universal}[card]
     if side == HERO:
-        return " ".join(_told(texts, "style", card) or sentences(texts, hero.ability, "own"))
+        return " ".join(remarks(texts, "style", card) or sentences(texts, hero.ability, "own"))
     return " ".join(sentences(texts, hero.primus.effects, "enemy")) if hero.primus else ""

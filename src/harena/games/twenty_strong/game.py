@@ -22,6 +22,7 @@ from harena.games.twenty_strong.evaluate import evaluate
 from harena.games.twenty_strong.facts import facts
 from harena.games.twenty_strong.player import quick, solving
 from harena.games.twenty_strong.player.counsel import counsel
+from harena.games.twenty_strong.printed import printed
 from harena.games.twenty_strong.rules import (
     enemies,
     happening,
@@ -134,6 +135,7 @@ GAME: Final = Game(
         standing=standing,
         facts=facts,
         in_words=in_words,
+        printed=printed,
         picture=picture,
         layouts=LAYOUTS,
         legend=legend,
