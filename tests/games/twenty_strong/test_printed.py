@@ -54,7 +54,7 @@ def test_a_hero_has_his_stats_and_a_primus_his_bane() -> None:
 
 def test_a_lieutenant_has_his_penalty_and_his_final() -> None:
     libitina = card("Libitina")
-    assert libitina.figures == [("Health", "10"), ("Damage", "1")]
+    assert libitina.figures == [("Health", "9"), ("Damage", "1")]
     assert libitina.lines[0].startswith("Observation penalty: ")
     assert any(line.startswith("Setup: ") for line in libitina.lines)
     assert libitina.lines[-1].startswith("Allies: ")
