@@ -178,7 +178,8 @@ def platform_keys_made_at_run_time() -> set[str]:
     pages = {"harena", *COMMANDS, *OPERATIONS, *GROUPS, *inner}
     bots = {name.partition(":")[0] for name in bot_names()} | {"human"}
     metavars = {"GAME", "FILE", "FOLDER", "N", "TEXT", "LIST", "LEVEL", "KEY=VALUE", "SEAT", "ROW", "BOTS", "ARMY"}
-    metavars |= {"URL", "NAME", "MATCH"}
+    metavars |= {"URL", "NAME", "MATCH", "KIND", "DATE", "WORDS", "BATTLE", "FATES", "GAINS", "ITEMS"}
+    metavars |= {"BOOK", "CATALOGUE", "SYSTEMS", "ROSTER"}
     systems = ("No such file or directory", "Permission denied", "Is a directory", "Not a directory", "File exists")
     return {
         *(f"{kind}.{page}" for kind in ("help", "usage", "example") for page in pages),

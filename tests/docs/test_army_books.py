@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import contextlib
 import io
 import os
 import re
+import shlex
 import tomllib
 from pathlib import Path
 
@@ -13,13 +13,14 @@ import jsonschema_rs
 import msgspec
 import pytest
 
+from harena.cli.app import run
 from harena.league import army_book
 from harena.league.army_book import ArmyBook, Entry, SharedItems
 from harena.league.battlescribe.safe_xml import DEEPEST, LARGEST, MOST_ELEMENTS, MOST_TIMES
 from harena.league.reading import BUILT_IN, CONTENT, ITEMS
 from harena.league.schema import PUBLISHED, schema, written_schema
 from tests.docs.pages import ROOT, blocks, page, section
-from tests.league.battlescribe.samples import NEW
+from tests.league.battlescribe.samples import NEW, ROSTER
 from tests.league.battlescribe.test_draft import SYSTEM
 
 PAGE = page("army-books.md")
@@ -75,16 +76,21 @@ def test_every_kind_of_table_is_on_the_page() -> None:
     assert kinds - told == {Entry, army_book.Name, army_book.Summary, SharedItems}
 
 
-def run_block(folder: Path, code: str) -> str:
-    """What a program of the page prints in a folder."""
-    told, before = io.StringIO(), Path.cwd()
+def run_line(folder: Path, line: str) -> tuple[int, str, str]:
+    """How a command of the page ends in a folder, and what it says there."""
+    out, err, before = io.StringIO(), io.StringIO(), Path.cwd()
     os.chdir(folder)
     try:
-        with contextlib.redirect_stdout(told):
-            exec(compile(code, "army-books.md", "exec"), {})
+        arguments = shlex.split(line.removeprefix("harena "))
+        code = run(arguments, environment={"LANG": "en_GB.UTF-8"}, stdout=out, stderr=err)
     finally:
         os.chdir(before)
-    return told.getvalue()
+    return code, out.getvalue(), err.getvalue()
+
+
+def lines(heading: str) -> list[str]:
+    """The commands of a section."""
+    return [line for block in blocks(section(PAGE, heading), "sh") for line in block.splitlines()]
 
 
 def test_the_check_says_what_the_page_says(tmp_path: Path) -> None:
@@ -95,16 +101,28 @@ def test_the_check_says_what_the_page_says(tmp_path: Path) -> None:
     broken = broken.replace("cost = 50\nat = [600, 200]", "cost = 75\nat = [600, 200]")
     broken = broken.replace('at = [260, 90]\nlinks = ["lamp_hall"]', "at = [260, 90]")
     (tmp_path / "book.toml").write_text(broken, encoding="utf-8")
-    (code,), (said,) = blocks(about, "python"), blocks(about, "text")
-    assert run_block(tmp_path, code) == said
+    (line,), (said,) = lines("Checking a book"), blocks(about, "text")
+    assert run_line(tmp_path, line) == (2, "", said)
 
 
 def test_the_import_of_the_page_works(tmp_path: Path) -> None:
     (tmp_path / "mill.cat").write_text(NEW, encoding="utf-8")
     (tmp_path / "mill.gst").write_text(SYSTEM, encoding="utf-8")
-    (code,) = blocks(section(PAGE, "From BattleScribe"), "python")
-    assert run_block(tmp_path, code) == "2 units; 6 notes\n"
+    code, said, notes = run_line(tmp_path, lines("From BattleScribe")[0])
+    assert code == 0
+    assert "Units in the draft mill.toml: 2." in said
+    assert len(notes.splitlines()) == 6
     assert "[units.threshers]" in (tmp_path / "mill.toml").read_text(encoding="utf-8")
+
+
+def test_the_comparisons_of_the_page_work(tmp_path: Path) -> None:
+    (tmp_path / "list.ros").write_text(ROSTER, encoding="utf-8")
+    (tmp_path / "mill.toml").write_text(EXAMPLE, encoding="utf-8")
+    built_in, own = (run_line(tmp_path, line) for line in lines("From BattleScribe")[1:])
+    assert (built_in[0], built_in[2]) == (0, "")
+    assert "20 × Halberdiers" in built_in[1]
+    assert own[0] == 0
+    assert "Halberdiers" in own[2]
 
 
 def test_the_bounds_of_the_page_are_those_of_the_program() -> None:

@@ -34,11 +34,21 @@ COMMANDS: Final = (
 )
 OPERATIONS: Final = ("migrate", "backup", "restore", "refold", "export-match", "import-match")
 """For whoever runs a server; functions of one module."""
-GROUPS: Final = {
+LEAGUE: Final = {
+    **{name: f"league_shows:{name}" for name in ("show", "standings", "ledger", "items", "at")},
+    **{name: f"league_deeds:{name}" for name in ("found", "do", "join", "recruit", "buy", "challenge", "answer")},
+    **{name: f"league_deeds:{name}" for name in ("honour", "report", "confirm", "upkeep", "wages", "losses", "wish")},
+    **{"open": "league_deeds:open_", "close": "league_deeds:close"},
+    **{name: f"league_books:{name}" for name in ("roster", "tree", "check", "schema")},
+    **{"import-book": "league_books:import_book", "import-roster": "league_books:import_roster"},
+}
+"""The commands of a league, each with its module."""
+GROUPS: Final[Mapping[str, Mapping[str, str]]] = {
     "content": {"blank": "blank", "check": "check", "print": "print_cards"},
+    "league": LEAGUE,
     "user": {"list": "accounts", "rename": "rename", "reset-password": "reset_password", "delete": "delete"},
 }
-"""Commands with subcommands, each with the function that carries it out."""
+"""Commands with subcommands, each with the function that carries it out, and its module where that has another name."""
 
 
 def main() -> NoReturn:
@@ -161,7 +171,8 @@ def build(words: Texts, program: str = PROGRAM) -> App:
     for group, functions in GROUPS.items():
         inner = App(name=group, sort_key=len(COMMANDS + OPERATIONS), **_described(words, program, group), **shared)
         for name, function in functions.items():
-            inner.command(f"harena.cli.{group}:{function}", name=name, **_described(words, program, f"{group}.{name}"))
+            place = f"harena.cli.{function if ':' in function else f'{group}:{function}'}"
+            inner.command(place, name=name, **_described(words, program, f"{group}.{name}"))
         app.command(inner)
     for flag in ("--help", "--version"):
         app[flag].help = words(f"help.flag.{flag.strip('-')}")

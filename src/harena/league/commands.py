@@ -156,7 +156,7 @@ def issue(
     roll: Roll | None = None,
     dice: Sequence[int] | None = None,
     seen: Versions | None = None,
-    dice_from: Literal["typed", "fair"] = "typed",
+    dice_from: Literal["typed", "fair", "rolled"] = "typed",
 ) -> Entry:
     """Make an entry of a command and let it take effect; a refusal changes nothing.
 

@@ -56,8 +56,8 @@ class Entry(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True,
     by: str
     command: AnyCommand
     dice: Dice = ()
-    dice_from: Literal["", "typed", "fair"] = ""
-    """Whether dice were typed in from a real table, or come from the fair roller."""
+    dice_from: Literal["", "typed", "fair", "rolled"] = ""
+    """Whether dice were typed in from a real table, come from the fair roller, or were rolled without a commitment."""
 
 
 L = TypeVar("L")

@@ -1,0 +1,233 @@
+"""`harena league …`: what changes a league. Every command becomes one entry of its file, or is refused whole."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Annotated, Any, Final
+
+from cyclopts import Parameter
+
+from harena.cli.arguments import AsJson, Injected, read_numbers
+from harena.cli.files import check_new_file, quoted
+from harena.cli.league_battle import battle_gains, battle_report
+from harena.cli.league_fields import command_of, kind_named, member_of
+from harena.cli.league_file import DEFAULT, LeagueFile, Person, carry_out, library_beside, speak_of
+from harena.cli.screen import Screen
+from harena.core.text import Text
+from harena.league import kinds
+from harena.league.accounts import balance, of_entry
+from harena.league.book import Book
+from harena.league.entries import Entry, LeagueWriter, header_of
+from harena.league.kinds import AnyCommand
+from harena.league.rules.wishes import seal
+from harena.league.telling import entry_text, unit_text
+
+Dice = Annotated[str | None, Parameter(name="--dice", help="help.option.league_dice", metavar="LIST")]
+Words = Annotated[str, Parameter(help="help.option.league_words")]
+SALT_BYTES: Final = 32
+
+ORDERS: Final[dict[type, tuple[str, ...]]] = {
+    kinds.Join: ("army",),
+    kinds.Recruit: ("unit", "size", "take"),
+    kinds.BuyTerritory: ("territory",),
+    kinds.IssueChallenge: ("opponents", "units"),
+    kinds.AnswerChallenge: ("challenge", "answer", "units"),
+    kinds.ConfirmBattle: ("battle",),
+    kinds.PayWages: ("deserting",),
+}
+"""The fields of the usual commands that need no name, in the order in which they are typed."""
+
+
+def found(
+    name: Annotated[str, Parameter(help="help.option.league_name")],
+    /,
+    *,
+    file: LeagueFile = DEFAULT,
+    by: Annotated[str, Parameter(name="--as", help="help.option.league_organiser", metavar="NAME")],
+    as_json: AsJson = False,
+    screen: Injected,
+) -> None:
+    """Begin the file of a new league; whoever founds it is its organiser."""
+    library = library_beside(check_new_file(file))
+    speak_of(screen, library)
+    header = header_of(name, by, library)
+    LeagueWriter.create(file, header).close()
+    if as_json:
+        screen.json(header)
+        return
+    screen.say("club.founded", title=name, file=str(file), who=by)
+    screen.say("club.armies", army=sorted(library.books))
+    screen.say("club.holder_knows")
+    screen.say("club.join_next", command=quoted(file))
+
+
+def do(
+    kind: Annotated[str, Parameter(help="help.option.league_kind")],
+    /,
+    *words: Words,
+    file: LeagueFile = DEFAULT,
+    by: Person = None,
+    dice: Dice = None,
+    as_json: AsJson = False,
+    screen: Injected,
+) -> None:
+    """Give any command of the league, with its fields by name."""
+    what = kind_named(kind)
+    _obey(screen, file, by, dice, as_json, lambda book, who: command_of(book, who, what, words))
+
+
+def _usual(what: type[AnyCommand]) -> Callable[..., None]:
+    """A command under a plain word, whose first fields need no name."""
+
+    def command(
+        *words: Words,
+        file: LeagueFile = DEFAULT,
+        by: Person = None,
+        dice: Dice = None,
+        as_json: AsJson = False,
+        screen: Injected,
+    ) -> None:
+        order = ORDERS.get(what, ())
+        _obey(screen, file, by, dice, as_json, lambda book, who: command_of(book, who, what, words, order))
+
+    return command
+
+
+join = _usual(kinds.Join)
+recruit = _usual(kinds.Recruit)
+buy = _usual(kinds.BuyTerritory)
+challenge = _usual(kinds.IssueChallenge)
+answer = _usual(kinds.AnswerChallenge)
+confirm = _usual(kinds.ConfirmBattle)
+open_ = _usual(kinds.OpenSequence)
+upkeep = _usual(kinds.PayUpkeep)
+wages = _usual(kinds.PayWages)
+losses = _usual(kinds.RollLosses)
+close = _usual(kinds.CloseSequence)
+
+
+def report(
+    battle: Annotated[int, Parameter(help="help.option.league_battle")],
+    /,
+    *fates: Annotated[str, Parameter(help="help.option.league_fates")],
+    file: LeagueFile = DEFAULT,
+    by: Person = None,
+    as_json: AsJson = False,
+    screen: Injected,
+) -> None:
+    """Report how a battle ended, unit by unit: `7:eliminated 8:flees,lost=5`."""
+
+    def wanted(book: Book, who: str) -> AnyCommand:
+        return kinds.ReportBattle(_in_battle(book, who, battle), battle, battle_report(book, battle, fates))
+
+    _obey(screen, file, by, None, as_json, wanted)
+
+
+def honour(
+    battle: Annotated[int, Parameter(help="help.option.league_battle")],
+    /,
+    *gains: Annotated[str, Parameter(help="help.option.league_gains")],
+    file: LeagueFile = DEFAULT,
+    by: Person = None,
+    as_json: AsJson = False,
+    screen: Injected,
+) -> None:
+    """Note honour that units gained in a battle: `7:presence 8:combat_won*2`."""
+    _obey(
+        screen, file, by, None, as_json,
+        lambda book, who: kinds.NoteHonour(member_of(book, who), battle, battle_gains(gains)),
+    )  # fmt: skip
+
+
+def wish(
+    battle: Annotated[int, Parameter(help="help.option.league_battle")],
+    /,
+    *items: Annotated[str, Parameter(help="help.option.league_items")],
+    file: LeagueFile = DEFAULT,
+    by: Person = None,
+    as_json: AsJson = False,
+    screen: Injected,
+) -> None:
+    """Seal which magic items somebody wants to buy; the file holds no more than a salted hash of it."""
+    salt = secrets.token_hex(SALT_BYTES)
+    _obey(
+        screen, file, by, None, as_json,
+        lambda book, who: kinds.SealWishes(member_of(book, who), battle, seal(items, salt)),
+    )  # fmt: skip
+    if as_json:
+        return
+    screen.say("club.sealed")
+    person = f" --as {quoted(Path(by))}" if by else ""
+    typed = f"do open-wishes battle={battle} items={','.join(items)} salt={salt}{person}"
+    screen.line(f"  {screen.program} league {typed} --file {quoted(file)}")
+
+
+def _in_battle(book: Book, person: str, number: int) -> str:
+    """The member for whom a person reports; an organiser who does not play reports for the first one."""
+    battle = book.battles.get(number)
+    own = [member.id for member in book.members.values() if member.person == person]
+    if battle is not None and person == book.organiser and not set(own) & set(battle.members):
+        return battle.members[0]
+    return member_of(book, person)
+
+
+# Telling
+
+
+def _obey(
+    screen: Screen,
+    file: Path,
+    by: str | None,
+    dice: str | None,
+    as_json: bool,
+    wanted: Callable[[Book, str], AnyCommand],
+) -> None:
+    numbers = None if dice is None else read_numbers("--dice", dice)
+    book, entry = carry_out(screen, file, by, wanted, numbers)
+    if as_json:
+        screen.json({"entry": entry, "accounts": of_entry(book, entry.n)})
+        return
+    tell(screen, book, entry)
+
+
+def tell(screen: Screen, book: Book, entry: Entry) -> None:
+    """What an entry says, its dice, and what it brought to each account."""
+    screen.line(screen.texts("club.entry", number=entry.n, told=entry_text(book, entry)))
+    if entry.dice:
+        screen.say("club.dice" if entry.dice_from == "typed" else "club.dice_rolled", dice=_list(entry.dice))
+    for account, amount in of_entry(book, entry.n).items():
+        screen.line("  " + screen.texts.say(_account(book, account, amount)))
+    for text in _opened(book, entry):
+        screen.line("  " + screen.texts.say(text))
+
+
+def _list(numbers: Sequence[int]) -> str:
+    return ", ".join(map(str, numbers))
+
+
+def signed(amount: int) -> str:
+    """An amount that was added or taken away."""
+    return f"+{amount}" if amount > 0 else f"−{-amount}"
+
+
+def _account(book: Book, account: str, amount: int) -> Text:
+    kind, _, whose = account.partition("/")
+    figures: dict[str, Any] = {"value": signed(amount), "have": balance(book, account)}
+    if kind == "gold":
+        return Text("club.account_gold", {"who": whose, **figures})
+    return Text("club.account_honour", {"named": unit_text(book, int(whose)), **figures})
+
+
+def _opened(book: Book, entry: Entry) -> list[Text]:
+    """The number under which something new is spoken of from now on."""
+    match entry.command:
+        case kinds.Recruit(member=member):
+            return [Text("club.new_unit", {"number": max(book.members[member].units)})]
+        case kinds.IssueChallenge():
+            return [Text("club.new_challenge", {"number": max(book.challenges)})]
+        case kinds.AnswerChallenge(challenge=number) if book.challenges[number].state == "fought":
+            return [Text("club.new_battle", {"number": max(book.battles)})]
+        case _:
+            return []
