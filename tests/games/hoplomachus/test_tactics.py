@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from harena.games.hoplomachus.actions import FINISH, SURRENDER, PlayTactic
+from harena.games.hoplomachus.actions import FINISH, SURRENDER, AimTactic, PlayTactic
 from harena.games.hoplomachus.book import book
 from harena.games.hoplomachus.chips import Event
 from harena.games.hoplomachus.rules.tactics import (
@@ -261,11 +261,12 @@ def test_the_player_chooses_between_targets_that_tie() -> None:
     rivals_play(give(t, r="bolster_health"))
     assert asked(t) == "rival_tactics"
     r, s = unit(t, "r"), unit(t, "s")
-    assert t.options() == [PlayTactic("bolster_health", r), PlayTactic("bolster_health", s)]
-    assert refused(t, PlayTactic("bolster_health", unit(t, "u"))) == ["not_their_target"]
-    assert refused(t, PlayTactic("stun", r)) == ["not_their_target"]
-    t.answer(PlayTactic("bolster_health", s))
+    assert t.options() == [AimTactic("bolster_health", r), AimTactic("bolster_health", s)]
+    assert refused(t, AimTactic("bolster_health", unit(t, "u"))) == ["not_their_target"]
+    assert refused(t, AimTactic("stun", r)) == ["not_their_target"]
+    t.answer(AimTactic("bolster_health", s))
     assert t.hp[s] == 5
+    assert AimTactic("bolster_health", s).path() == (f"unit:{s}",), "no Tactic of theirs can be clicked"
     assert t.tactic_of[r] == ""
 
 

@@ -111,7 +111,7 @@ class Deploy(ToHex, frozen=True):
 
 
 class PlayTactic(Action, frozen=True):
-    """HOP-154: a Tactic on a unit. For a tie between targets of a rival's Tactic: HOP-R68."""
+    """HOP-154: a Tactic on a unit."""
 
     tactic: str
     unit: int
@@ -119,6 +119,12 @@ class PlayTactic(Action, frozen=True):
 
     def params(self, view: Any = None) -> dict[str, Any]:
         return dict(view.named({"tactic": Text(f"tactic.{self.tactic}"), "unit": self.unit}))
+
+
+class AimTactic(PlayTactic, frozen=True):
+    """HOP-R68: which of the targets that tie a rival's Tactic is played on. It is chosen by its unit alone."""
+
+    clicks: ClassVar[str] = "unit:{unit}"
 
 
 class Move(ToHex, frozen=True):

@@ -8,7 +8,7 @@ from typing import Final
 from harena.core.action import Action
 from harena.core.question import Question, Reasons, no
 from harena.core.seat import Seat
-from harena.games.hoplomachus.actions import FINISH, Finish, PlayTactic, Surrender
+from harena.games.hoplomachus.actions import FINISH, AimTactic, Finish, PlayTactic, Surrender
 from harena.games.hoplomachus.chips import Tactic
 from harena.games.hoplomachus.effects import ExtraTactic, ReturnTactic
 from harena.games.hoplomachus.rules import damage, events, feats, marks, telling, yellow
@@ -137,16 +137,16 @@ def spend(t: Combat, name: str, unit: int) -> None:
     play(t, name, unit)
 
 
-def targets_that_tie(t: Combat, _seat: Seat, name: str) -> list[PlayTactic]:
+def targets_that_tie(t: Combat, _seat: Seat, name: str) -> list[AimTactic]:
     """HOP-D14, HOP-R68: the player chooses among equal targets."""
-    return [PlayTactic(name, unit) for unit in rival_targets(t, name)]
+    return [AimTactic(name, unit) for unit in rival_targets(t, name)]
 
 
-def settle_target(t: Combat, _seat: Seat, _name: str, action: PlayTactic) -> None:
+def settle_target(t: Combat, _seat: Seat, _name: str, action: AimTactic) -> None:
     spend(t, action.tactic, action.unit)
 
 
-def may_settle(t: Combat, _seat: Seat, name: str, action: PlayTactic) -> Reasons:
+def may_settle(t: Combat, _seat: Seat, name: str, action: AimTactic) -> Reasons:
     if action.tactic != name or action.unit not in rival_targets(t, name):
         yield no("not_their_target", "HOP-R68", tactic=name)
 
@@ -159,7 +159,7 @@ RIVAL_TACTICS: Final = Question(
     "rival_tactics",
     targets_that_tie,
     settle_target,
-    PlayTactic,
+    AimTactic,
     may_settle,
     rule="HOP-R68",
     phase="tactics",
