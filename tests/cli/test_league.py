@@ -85,6 +85,22 @@ def test_an_existing_file_is_never_overwritten(founded: Club, file: Path) -> Non
     assert file.read_bytes() == before
 
 
+@pytest.mark.parametrize(("name", "organiser"), [("", "Olga"), ("x" * 101, "Olga"), ("Thursday", "x" * 61)])
+def test_a_name_that_no_file_could_hold_founds_no_league(cli: Cli, file: Path, name: str, organiser: str) -> None:
+    said = cli("league", "found", name, "--as", organiser, "--file", file)
+    assert said.code == 2
+    assert "a text of at most" in said.err
+    assert not file.exists()
+
+
+def test_more_than_a_line_may_hold_is_refused_before_it_is_written(fighting: Club, file: Path) -> None:
+    before = file.read_bytes()
+    said = fighting("honour 8", *["1:presence"] * 101, "--as", "Ann")
+    assert said.code == 2
+    assert "gains cannot be" in said.err
+    assert file.read_bytes() == before
+
+
 def test_without_a_file_it_says_how_to_found_a_league(club: Club) -> None:
     said = club("show")
     assert said.code == 2
@@ -212,6 +228,7 @@ def test_a_refusal_gives_every_reason_with_its_rule_and_changes_nothing(founded:
         ("honour 1 seven:presence --as Ann", "“seven” is not the number of a unit"),
         ("at yesterday", "“yesterday” is not a date"),
         ("show Nobody", "Nobody"),
+        ("honour 1 --as Ann", "Say which units gained honour"),
     ],
 )
 def test_what_cannot_be_understood_is_said_in_a_sentence(founded: Club, file: Path, line: str, told: str) -> None:
@@ -269,7 +286,7 @@ def test_a_wish_is_kept_as_a_salted_hash_until_it_is_opened(fighting: Club, file
     early = fighting(f"do open-wishes battle=8 items=river_blade salt={salt} --as Ann")
     assert early.code == 2
     assert "LEA-H03" in early.err
-    assert fighting("wish 8 --as Bob").code == 0
+    assert len(fighting("wish 8 --as Bob --json").json["salt"]) == 64
     assert fighting(f"do open-wishes battle=8 items=river_blade salt={salt} --as Ann").code == 0
 
 

@@ -56,6 +56,8 @@ def _field_of(kind: type, word: str) -> tuple[str, Any]:
 
 def battle_gains(words: Sequence[str]) -> tuple[Gain, ...]:
     """`7:presence 8:combat_won*2`: the honour that units gained."""
+    if not words:
+        raise refuse("nothing_gained")
     return tuple(_gains(words))
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+import shlex
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Annotated, Any, Final
@@ -12,7 +13,7 @@ from cyclopts import Parameter
 from harena.cli.arguments import AsJson, Injected, read_numbers
 from harena.cli.files import check_new_file, quoted
 from harena.cli.league_battle import battle_gains, battle_report
-from harena.cli.league_fields import command_of, kind_named, member_of
+from harena.cli.league_fields import checked, command_of, kind_named, member_of
 from harena.cli.league_file import DEFAULT, LeagueFile, Person, carry_out, library_beside, speak_of
 from harena.cli.screen import Screen
 from harena.core.text import Text
@@ -52,7 +53,7 @@ def found(
     """Begin the file of a new league; whoever founds it is its organiser."""
     library = library_beside(check_new_file(file))
     speak_of(screen, library)
-    header = header_of(name, by, library)
+    header = checked(header_of(name, by, library))
     LeagueWriter.create(file, header).close()
     if as_json:
         screen.json(header)
@@ -152,15 +153,18 @@ def wish(
 ) -> None:
     """Seal which magic items somebody wants to buy; the file holds no more than a salted hash of it."""
     salt = secrets.token_hex(SALT_BYTES)
-    _obey(
-        screen, file, by, None, as_json,
-        lambda book, who: kinds.SealWishes(member_of(book, who), battle, seal(items, salt)),
-    )  # fmt: skip
+
+    def wanted(book: Book, who: str) -> AnyCommand:
+        return kinds.SealWishes(member_of(book, who), battle, seal(items, salt))
+
     if as_json:
+        _book, entry = carry_out(screen, file, by, wanted, None)
+        screen.json({"entry": entry, "items": items, "salt": salt})
         return
-    screen.say("club.sealed")
-    person = f" --as {quoted(Path(by))}" if by else ""
+    _obey(screen, file, by, None, as_json, wanted)
+    person = f" --as {shlex.quote(by)}" if by else ""
     typed = f"do open-wishes battle={battle} items={','.join(items)} salt={salt}{person}"
+    screen.say("club.sealed")
     screen.line(f"  {screen.program} league {typed} --file {quoted(file)}")
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from difflib import get_close_matches
-from typing import Any, Final, get_args
+from typing import Any, Final, TypeVar, get_args
 
 import msgspec
 from msgspec import inspect
@@ -17,6 +17,8 @@ from harena.league.kinds import AnyCommand, Join, OfMember
 
 BY_TAG: Final[Mapping[str, type[AnyCommand]]] = {str(kind.__struct_config__.tag): kind for kind in get_args(AnyCommand)}
 MEMBER: Final = "member"
+
+S = TypeVar("S", bound=msgspec.Struct)
 
 
 def kind_named(name: str) -> type[AnyCommand]:
@@ -94,6 +96,17 @@ def value_of(name: str, typed: str, kind: Any) -> Any:
         return msgspec.convert(_parsed(typed, kind), kind, strict=False)
     except (msgspec.DecodeError, UnicodeEncodeError, RecursionError) as error:
         raise refuse("field_wrong", field=name, value=typed, why=wanted(kind)) from error
+
+
+def checked(made: S) -> S:
+    """What a line of the file is made of, if it can be read back; whatever was made by hand is checked by its types."""
+    for field in msgspec.structs.fields(type(made)):
+        plain = msgspec.to_builtins(getattr(made, field.name), str_keys=True)
+        try:
+            msgspec.convert(plain, field.type, strict=False)
+        except msgspec.ValidationError as error:
+            raise refuse("field_wrong", field=field.name, value=str(plain), why=wanted(field.type)) from error
+    return made
 
 
 def _parsed(typed: str, kind: Any) -> Any:

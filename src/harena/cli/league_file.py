@@ -16,6 +16,7 @@ from cyclopts import Parameter
 from msgspec import Struct
 
 from harena.cli.arguments import place
+from harena.cli.league_fields import checked
 from harena.cli.screen import Screen
 from harena.core.errors import refuse
 from harena.league.book import Book, Library
@@ -97,7 +98,7 @@ def carry_out(
         book, who = league.book, by or league.book.organiser
         source: Literal["typed", "rolled"] = "rolled" if dice is None else "typed"
         moment = _now(league.record.entries)
-        entry = issue(book, who, moment, wanted(book, who), roll=_rolled, dice=dice, dice_from=source)
+        entry = issue(book, who, moment, checked(wanted(book, who)), roll=_rolled, dice=dice, dice_from=source)
         writer.write(entry)
     return book, entry
 
