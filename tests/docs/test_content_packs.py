@@ -42,7 +42,7 @@ def test_the_new_card_has_a_name_in_both_languages(folder: Path) -> None:
 
 def test_the_commands_of_the_page_work(folder: Path) -> None:
     told = {command: run(command, folder) for command in commands(PAGE)}
-    assert len(told) == 6
+    assert len(told) == 7
     assert "Slingers" in told["harena content check slingers"]
     assert "Gauls" in told["harena content check gauls"]
     assert all(told.values())
