@@ -115,9 +115,19 @@ def test_a_line_that_was_cut_off_is_told_and_dropped_by_the_next_entry(founded: 
     assert looked.code == 0
     assert "cut off" in looked.err
     assert "Ann" in looked.out
+    cut = file.read_bytes()
+    assert founded("join empire --as Ann").code == 2
+    assert file.read_bytes() == cut
     joined = founded("join chaos --as Bob")
     assert "dropped" in joined.err
     assert file.read_bytes().startswith(whole)
+    assert [entry.by for entry in read_record(file).entries] == ["Ann", "Bob"]
+
+
+def test_a_last_line_without_its_end_is_whole(founded: Club, file: Path) -> None:
+    founded("join empire --as Ann")
+    file.write_bytes(file.read_bytes().removesuffix(b"\n"))
+    assert founded("join chaos --as Bob").err == ""
     assert [entry.by for entry in read_record(file).entries] == ["Ann", "Bob"]
 
 

@@ -74,14 +74,12 @@ def read_league(screen: Screen, file: Path) -> League:
 
 @contextmanager
 def open_league(screen: Screen, file: Path) -> Iterator[tuple[League, LeagueWriter]]:
-    """A league to be changed by nobody else meanwhile; a last line that was cut off is told and dropped."""
+    """A league to be changed by nobody else meanwhile."""
     _must_exist(file)
     library = library_beside(file)
     speak_of(screen, library)
     writer, record = LeagueWriter.resume(file)
     with writer:
-        if record.truncated:
-            screen.warn("club.dropped", file=str(file))
         yield League(record, verify(record.header, record.entries, library)), writer
 
 
@@ -100,6 +98,8 @@ def carry_out(
         moment = _now(league.record.entries)
         entry = issue(book, who, moment, checked(wanted(book, who)), roll=_rolled, dice=dice, dice_from=source)
         writer.write(entry)
+        if league.record.truncated:
+            screen.warn("club.dropped", file=str(file))
     return book, entry
 
 

@@ -157,6 +157,9 @@ class LeagueWriter:
         self._path = path
         self._file = file
         self._whole = file.seek(0, os.SEEK_END)
+        """How much of the file is whole lines."""
+        self._between = b""
+        """What the last line still lacks."""
 
     @classmethod
     def create(cls, path: Path, header: Header) -> LeagueWriter:
@@ -170,7 +173,7 @@ class LeagueWriter:
 
     @classmethod
     def resume(cls, path: Path) -> tuple[LeagueWriter, LeagueRecord]:
-        """Go on after the last whole line; what was cut off in the middle is dropped."""
+        """Go on after the last whole line; the first entry drops what was cut off in the middle."""
         with _unwritable(path):
             file = FileIO(path, "r+")
         if not lock(file):
@@ -178,19 +181,19 @@ class LeagueWriter:
             raise refuse("record_in_use", file=str(path))
         try:
             record, text = read_record(path), file.read()
-            whole = text.rfind(b"\n") + 1 if record.truncated else len(text)
-            with _unwritable(path):
-                file.truncate(whole)
             writer = cls(path, file)
-            if not text[:whole].endswith(b"\n"):
-                writer._append(b"\n")
+            if record.truncated:
+                writer._whole = text.rfind(b"\n") + 1
+            elif not text.endswith(b"\n"):
+                writer._between = b"\n"
         except Refused:
             file.close()
             raise
         return writer, record
 
     def write(self, entry: Entry) -> None:
-        self._append(encode_line(entry))
+        self._append(self._between + encode_line(entry))
+        self._between = b""
 
     def close(self) -> None:
         self._file.close()
@@ -206,6 +209,8 @@ class LeagueWriter:
     def _append(self, raw: bytes) -> None:
         with _unwritable(self._path):
             try:
+                self._file.truncate(self._whole)
+                self._file.seek(self._whole)
                 if self._file.write(raw) != len(raw):
                     raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
             except OSError:
