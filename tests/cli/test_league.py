@@ -8,7 +8,9 @@ from pathlib import Path
 
 import pytest
 
+from harena.cli.league_fields import BY_TAG, kind_named
 from harena.core.lock import lock
+from harena.league.commands import KINDS
 from harena.league.entries import read_record
 from harena.league.reading import CONTENT
 from harena.league.rules.wishes import seal
@@ -303,3 +305,20 @@ def test_a_wish_is_kept_as_a_salted_hash_until_it_is_opened(fighting: Club, file
 def test_items_that_nobody_has_bought_are_not_in_the_register(ready: Club) -> None:
     assert "No magic item" in ready("items").out
     assert ready("items --json").json == []
+
+
+# Every command
+
+
+def test_every_kind_of_command_can_be_given_by_its_name() -> None:
+    assert {kind_named(tag.replace("_", "-")) for tag in BY_TAG} == set(KINDS)
+
+
+def test_tables_and_switches_of_a_command_are_read(ready: Club, file: Path) -> None:
+    assert ready("do correct member=Ann reason=story gold=300 gains=smithy", 'honour={"1":40}').code == 0
+    assert ready("do name-unit unit=2 --as Ann", "name=The Second").code == 0
+    said = ready("show Ann --json").json
+    assert said["units"][0]["honour"] >= 40
+    assert said["units"][1]["name"] == "The Second"
+    assert "smithy" in said["territories"]
+    assert read_record(file).entries[-2].by == "Olga"
