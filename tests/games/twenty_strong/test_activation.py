@@ -10,7 +10,7 @@ from harena.games.twenty_strong.rules.enemies import CALLS
 from harena.games.twenty_strong.rules.strategy import COMMITS
 from harena.games.twenty_strong.rules.turn import BOONS, DEEDS, MOVES
 from harena.games.twenty_strong.table import IN_PRIMUS, NO_CARD
-from tests.games.twenty_strong.climbs import asked, box, card_at, climb, fight, foe, keys, play, put, throw
+from tests.games.twenty_strong.climbs import asked, box, card_at, climb, fight, foe, keys, play, put, refusals, throw
 from tests.games.twenty_strong.moments import (
     STOP,
     boss,
@@ -121,6 +121,12 @@ def test_a_camp_without_a_pile_that_holds_a_primus_can_be_entered() -> None:
 def test_there_the_primus_must_be_activated() -> None:
     t = play(climb(without("m1"), token="b1", primus={"m1": "ursus"}), go("m1"))
     assert t.options() == [Challenge()]
+
+
+@pytest.mark.rule("TWS-064")
+def test_where_the_pile_is_gone_nothing_can_be_activated_or_observed_but_the_primus() -> None:
+    t = play(climb(without("m1"), token="b1", primus={"m1": "ursus"}), go("m1"))
+    assert refusals(t, Activate()) == refusals(t, Observe()) == [("only_the_primus", "TWS-064")]
 
 
 @pytest.mark.rule("TWS-064")

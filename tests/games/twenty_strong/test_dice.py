@@ -11,7 +11,7 @@ import pytest
 from harena.core.chance import FaceRoll
 from harena.core.question import Ask
 from harena.core.sources import Fair
-from harena.games.twenty_strong.actions import FINISH, Commit, GoOn, RecruitInstead, StepByStep, Use
+from harena.games.twenty_strong.actions import FINISH, Commit, GoOn, RecruitInstead, StepByStep, Target, Use
 from harena.games.twenty_strong.cards import COLOURS, STATS, Reward
 from harena.games.twenty_strong.dice_odds import chance_of, faces_of, hits_in
 from harena.games.twenty_strong.game import GAME
@@ -281,3 +281,12 @@ def test_dice_on_an_enemy_that_falls_after_the_exhaust_step_are_exhausted_all_th
     play(t, GoOn(), GoOn(), GoOn(), Use("discus_thrower"))
     to_turn(t, 2)
     assert (t.stage, sum(t.recruited())) == ("climb", 9)
+
+
+@pytest.mark.rule("TWS-036", "TWS-140", "TWS-175")
+def test_dice_on_a_card_that_falls_after_the_exhaust_step_do_not_follow_it_to_the_influence_deck() -> None:
+    t = primus_fight(foe(health=3, damage=0, influence=1), damage=0, items="discus_thrower")
+    play(throw(t, "R", "hit"), put("R", "hit", 1), STOP, StepByStep())
+    play(t, GoOn(), GoOn(), GoOn(), Use("discus_thrower"), Target(1))
+    to_turn(t, 2)
+    assert ("foe_1" in t.influence, written(t.exhausted)) == (True, "R")

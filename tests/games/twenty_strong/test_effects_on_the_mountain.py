@@ -61,6 +61,12 @@ def test_a_buried_card_comes_up_last() -> None:
     assert (card_at(t, "b1"), t.buried[1], asked(t)) == ("empusa", ("nubian_lion",), MOVES)
 
 
+@pytest.mark.rule("TWS-044")
+def test_of_two_buried_cards_the_one_buried_first_comes_up_first() -> None:
+    t = befall(BuryTop(when="use", n=2), Bury(1), "empusa", Bury(1), tops=TOPS, below={"b1": 1})
+    assert (card_at(t, "b1"), t.buried[1]) == ("nubian_lion", ("empusa",))
+
+
 def test_a_single_card_cannot_be_buried() -> None:
     t = befall(BuryTop(when="use", n=1), tops=TOPS, below={"b1": 1})
     assert refusals(t, Bury(4)) == [("not_offered", "TWS-044")]

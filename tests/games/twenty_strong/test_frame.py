@@ -135,6 +135,14 @@ def test_while_one_primus_is_left_the_next_turn_is_no_final() -> None:
     assert (t.stage, asked(t)) == ("climb", MOVES)
 
 
+@pytest.mark.rule("TWS-008", "TWS-212")
+def test_at_rank_two_the_fourth_primus_keeps_the_final_away_too() -> None:
+    t = primus_fight(health=1, token="b0", primus={"b3": "ursus"}, rank=2)
+    t.beaten = 2
+    to_turn(play(throw(t, "R", "hit"), put("R", "hit")), 2)
+    assert (t.beaten, t.stage, asked(t)) == (3, "climb", MOVES)
+
+
 @pytest.mark.rule("TWS-010")
 def test_health_below_one_loses_the_game() -> None:
     t = play(fight(foe(damage=2), health=2), STOP)
