@@ -10,6 +10,7 @@ from harena.games.twenty_strong.rules.strategy import ASSIGNMENTS
 from harena.games.twenty_strong.vocabulary import MissesExhaust, RerollDice, RollPrice, TurnFaces
 from tests.games.twenty_strong.climbs import ROLL, asked, fight, foe, play, put, refusals, showing, throw
 from tests.games.twenty_strong.happenings import accomplish, die, zones
+from tests.games.twenty_strong.moments import STOP, primus_fight
 
 HIGH = foe(health=12, damage=0)
 
@@ -180,6 +181,13 @@ def test_a_hero_may_roll_dice_again_once_per_turn() -> None:
     t = throw(fight(HIGH, hero=[RerollDice(when="roll_once", n=1)]), "YG", "miss hit")
     play(t, Use("nemo"), die("Y", "active", "miss"), ("hit",))
     assert refusals(t, Use("nemo")) == [("not_now_hero", "TWS-155")]
+
+
+@pytest.mark.rule("TWS-155")
+def test_what_is_done_once_per_turn_may_be_done_again_in_the_next_turn() -> None:
+    t = throw(primus_fight(damage=0, hero=[RerollDice(when="roll_once", n=1)]), "Y", "miss")
+    play(t, Use("nemo"), die("Y", "active", "miss"), ("hit",), FINISH, STOP)
+    assert Use("nemo") in throw(t, "G", "miss").options()
 
 
 @pytest.mark.rule("TWS-155")

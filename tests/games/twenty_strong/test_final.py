@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from harena.core.chance import Draw
-from harena.games.twenty_strong.actions import Activate, Challenge, Observe, RecruitInstead, TakeReward
+from harena.games.twenty_strong.actions import Activate, Challenge, Keep, Observe, RecruitInstead, TakeReward
 from harena.games.twenty_strong.cards import Allies, Opportunity, Reward
 from harena.games.twenty_strong.rules.strategy import COMMITS
 from harena.games.twenty_strong.rules.training import DISMISSALS
@@ -282,6 +282,14 @@ def test_the_sport_benefit_holds_for_allies() -> None:
     t = final(boss(damage=0, allies=1), {"runner": foe("sport", health=1, reward=HEAL)}, influence="runner")
     won_by_red(t, 1)
     assert {TakeReward(), RecruitInstead()} <= set(t.options())
+
+
+@pytest.mark.rule("TWS-201", "TWS-R53")
+def test_the_sport_benefit_holds_for_the_items_of_allies() -> None:
+    item = Reward("use", (ChangeHealth(when="use", n=1),))
+    t = final(boss(damage=0, allies=1), {"runner": foe("sport", health=1, reward=item)}, influence="runner")
+    play(won_by_red(t, 1), STOP)
+    assert {Keep(), RecruitInstead()} <= set(t.options())
 
 
 @pytest.mark.rule("TWS-184", "TWS-R39")

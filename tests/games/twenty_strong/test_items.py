@@ -163,6 +163,13 @@ def test_an_item_against_damage_is_used_before_the_damage_only() -> None:
     assert offered(t, Use) == [Use("second_wind")]
 
 
+@pytest.mark.rule("TWS-R64")
+def test_an_item_that_thins_the_influence_deck_is_of_no_use_in_the_final() -> None:
+    bribe = foe("sport", reward=Reward("use", (PurgeInfluence(when="use", n=1),)))
+    t = final(boss(), {"bribe": bribe}, items="bribe", influence="nubian_lion")
+    assert (t.influence, offered(t, Use)) == (["nubian_lion"], [])
+
+
 POINTLESS: dict[str, tuple[Reward, dict[str, object]]] = {
     "Health at its highest": (Reward("use", (ChangeHealth(when="use", n=1),)), {}),
     "a stat at its highest": (Reward("use", (ChangeStat(when="use", stat="recovery", n=1),)), {"recovery": 6}),

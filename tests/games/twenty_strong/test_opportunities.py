@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from harena.core.chance import Draw
 from harena.games.twenty_strong.actions import (
     Activate,
     Discard,
@@ -22,6 +23,7 @@ from harena.games.twenty_strong.rules.turn import KEEPS, MOVES
 from harena.games.twenty_strong.table import Ascent, Owned
 from harena.games.twenty_strong.vocabulary import (
     AnyCondition,
+    BanishDice,
     ChangeHealth,
     CritsInRoll,
     DefeatInTurn,
@@ -67,6 +69,11 @@ def accomplished(t: Ascent) -> bool:
 
 
 # Found
+
+
+@pytest.mark.rule("TWS-044", "TWS-082")
+def test_the_next_card_of_the_pile_is_seen_before_the_player_decides() -> None:
+    assert isinstance(found(below=1).pending, Draw)
 
 
 @pytest.mark.rule("TWS-081", "TWS-R22")
@@ -150,6 +157,15 @@ def test_an_opportunity_is_turned_over_at_once_and_may_be_used() -> None:
     t = throw(having(CritsInRoll(n=2)), "PR", "crit crit")
     assert accomplished(t)
     assert Use(CHANCE) in t.options()
+
+
+@pytest.mark.rule("TWS-085")
+def test_a_banished_die_may_accomplish_an_opportunity_at_once() -> None:
+    gone = BanishDice(when="aftereffect_undefeated", n=1, which="strongest", zone="pool")
+    content = with_chance(RecruitedAtMost(n=2), wolf=foe(damage=0, effects=[gone]))
+    t = fight("wolf", content=content, items=CHANCE, pool="YGR", health=5)
+    to_turn(play(t, STOP), 2)
+    assert accomplished(t)
 
 
 @pytest.mark.rule("TWS-085")

@@ -17,7 +17,7 @@ from harena.games.twenty_strong.actions import (
     TacticInstead,
 )
 from harena.games.twenty_strong.cards import Reward
-from harena.games.twenty_strong.table import Ascent
+from harena.games.twenty_strong.table import IN_PRIMUS, Ascent
 from harena.games.twenty_strong.vocabulary import ChangeHealth, RecruitDice, RecruitSwap
 from tests.games.twenty_strong.climbs import ROLL, box, climb, fight, foe, play, put, refusals, throw
 from tests.games.twenty_strong.happenings import befall
@@ -141,6 +141,12 @@ def test_a_tactic_is_not_gained_into_a_full_inventory() -> None:
 @pytest.mark.parametrize("benefit", [RecruitInstead(), TacticInstead("testudo")])
 def test_a_carnage_card_offers_no_benefit_instead_of_its_item(benefit: Action) -> None:
     assert refusals(defeated("carnage", ONCE), benefit) == [("no_benefit", "TWS-116")]
+
+
+@pytest.mark.rule("TWS-116")
+def test_a_primus_offers_no_benefit_instead_of_its_item() -> None:
+    t = defeated("primus", ONCE, stage=IN_PRIMUS)
+    assert refusals(t, RecruitInstead()) == [("no_benefit", "TWS-116")]
 
 
 @pytest.mark.rule("TWS-122")

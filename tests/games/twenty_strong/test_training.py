@@ -159,6 +159,11 @@ def test_only_free_dice_can_be_strengthened_or_weakened() -> None:
 
 
 @pytest.mark.rule("TWS-166")
+def test_a_committed_die_that_was_not_rolled_yet_is_free_too() -> None:
+    assert free_dice(play(fight(foe(), pool="R"), Commit("red"))) == [die("R", "active")]
+
+
+@pytest.mark.rule("TWS-166")
 def test_a_die_that_need_not_be_rolled_again_is_free_too() -> None:
     t = play(throw(fight(foe(), items="rope_dancer", pool="YR"), "R", "hit"), FINISH, Hold("red", "hit"))
     then(t, dismiss_dice, 1, "strongest")
