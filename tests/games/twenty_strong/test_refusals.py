@@ -18,7 +18,7 @@ from harena.games.twenty_strong.actions import (
 )
 from harena.games.twenty_strong.cards import Reward
 from harena.games.twenty_strong.table import IN_PRIMUS, Ascent
-from harena.games.twenty_strong.vocabulary import ChangeHealth, RecruitDice, RecruitSwap
+from harena.games.twenty_strong.vocabulary import ChangeHealth, DenyInfluence, RecruitDice, RecruitSwap
 from tests.games.twenty_strong.climbs import ROLL, box, climb, fight, foe, play, put, refusals, throw
 from tests.games.twenty_strong.happenings import befall
 from tests.games.twenty_strong.moments import STOP, call, die, go, primus_fight, ready
@@ -95,12 +95,26 @@ def test_a_camp_that_is_not_adjacent_to_the_caller_supplies_no_enemy() -> None:
     assert refusals(calling(), call("b3")) == [("not_adjacent_to_caller", "TWS-127")]
 
 
+@pytest.mark.rule("TWS-127")
+def test_an_additional_enemy_calls_from_its_own_camp_and_not_from_the_tokens() -> None:
+    tops = {"b1": "caller", "m0": "mate", "b0": "nubian_lion", "m1": "arena_bull", "b2": "long_jumper"}
+    t = climb(tops, content=box({"caller": foe(plus=1), "mate": foe(plus=1)}))
+    play(t, go("b1"), Activate(), call("m0"))
+    assert refusals(t, call("b2")) == [("not_adjacent_to_caller", "TWS-127")]
+
+
 # The Strategy phase
 
 
 @pytest.mark.rule("TWS-092")
 def test_nothing_is_rolled_before_a_die_is_committed() -> None:
     assert refusals(fight(foe()), ROLL) == [("nothing_committed", "TWS-092")]
+
+
+@pytest.mark.rule("TWS-093")
+def test_a_face_that_no_die_shows_is_not_assigned() -> None:
+    t = throw(fight(foe()), "R", "hit")
+    assert refusals(t, put("R", "crit")) == [("no_such_face_rolled", "TWS-093")]
 
 
 @pytest.mark.rule("TWS-096")
@@ -181,6 +195,24 @@ def test_a_die_that_is_not_the_weakest_cannot_be_recruited() -> None:
     content = box(hero=[RecruitSwap(when="continuous", n=2)])
     t = befall(RecruitDice(when="use", n=1), content=content)
     assert refusals(t, die("P", "training")) == [("not_the_weakest", "TWS-162")]
+
+
+def two_for_the_deck(pool: str) -> Ascent:
+    """Two cards with the icon are defeated, and the hero may keep one of them off the deck for two dice."""
+    card = foe(health=1, influence=1)
+    t = fight(card, card, hero=[DenyInfluence(when="maintenance", cost=2)], pool=pool)
+    return play(throw(t, "PR", "hit hit"), put("P", "hit", 0), put("R", "hit", 1))
+
+
+@pytest.mark.rule("TWS-175")
+def test_the_last_two_dice_of_the_pool_keep_a_card_off_the_influence_deck() -> None:
+    assert Deny(0) in two_for_the_deck("PR").options()
+
+
+@pytest.mark.rule("TWS-175")
+def test_one_card_per_turn_is_kept_off_the_influence_deck() -> None:
+    t = play(two_for_the_deck("YYPR"), Deny(0), die("Y"), die("Y"))
+    assert (t.influence, t.discard) == (["foe_1"], ["foe_0"])
 
 
 @pytest.mark.rule("TWS-175")

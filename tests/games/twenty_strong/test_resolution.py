@@ -16,13 +16,14 @@ from harena.games.twenty_strong.actions import (
     Use,
 )
 from harena.games.twenty_strong.cards import Reward
-from harena.games.twenty_strong.rules.resolution import DECKINGS, PAUSES, recovery_of
+from harena.games.twenty_strong.rules.resolution import DECKINGS, PAUSES, damage_of, recovery_of
 from harena.games.twenty_strong.rules.rewards import DUES, GAINS
 from harena.games.twenty_strong.rules.training import DISMISSALS, RECOVERIES
 from harena.games.twenty_strong.rules.turn import MOVES
 from harena.games.twenty_strong.table import Ascent
 from harena.games.twenty_strong.vocabulary import (
     ChangeHealth,
+    DamageGrows,
     ExhaustDice,
     FeedInfluence,
     RecoveryStep,
@@ -344,3 +345,12 @@ def test_a_lost_game_has_no_further_step() -> None:
 def test_the_recover_step_offers_nothing_where_no_die_is_exhausted() -> None:
     t = play(fight(foe("sport", damage=0)), STOP)
     assert (asked(t), offered(t, Discard)) == (MOVES, [])
+
+
+@pytest.mark.rule("TWS-101")
+def test_damage_that_grows_with_other_enemies_does_not_count_defeated_ones() -> None:
+    grows = DamageGrows(when="continuous", per="other_enemies", each=1, n=1, max=5)
+    t = fight(foe(damage=0, effects=[grows]), foe(health=1, damage=0))
+    before = damage_of(t, 0)
+    play(throw(t, "R", "hit"), put("R", "hit", 1))
+    assert (before, damage_of(t, 0)) == (1, 0)

@@ -14,6 +14,7 @@ from harena.games.twenty_strong.rules.training import (
     WEAKENINGS,
     dismiss_dice,
     free_dice,
+    recover_dice,
     strengthen_dice,
     weaken_dice,
 )
@@ -290,3 +291,9 @@ def test_what_is_banished_or_weakened_by_a_card_follows_the_same_rules() -> None
     ]
     t = play(fight(foe(damage=0, effects=effects), pool="R"), STOP)
     assert (written(t.recruited()), written(t.banished), t.training[4]) == ("", "P", 1)
+
+
+@pytest.mark.rule("TWS-028")
+def test_dice_of_certain_colours_are_recovered_to_the_last_of_them() -> None:
+    t = play(then(dice_at("", "YYYR"), recover_dice, 2, (0,)), die("Y", "exhausted"))
+    assert list(t.options()) == [FINISH, die("Y", "exhausted")]
