@@ -73,6 +73,12 @@ def test_the_tree_tells_what_is_owned_and_what_can_be_bought(cli: Cli, league: P
 # BattleScribe
 
 
+def test_a_territory_is_called_as_the_member_s_own_book_calls_it(cli: Cli, league: Path) -> None:
+    told = cli("league", "tree", "Ann", "--file", league, lang="fr_FR.UTF-8").out
+    assert "Forge du bourg" in told
+    assert "Forge du quai" not in told, "that is another army's smithy"
+
+
 def test_a_catalogue_becomes_the_draft_of_a_book(cli: Cli, tmp_path: Path) -> None:
     catalogue, draft = written(tmp_path, NEW, "mill.cat"), tmp_path / "mill.toml"
     printed = cli("league", "import-book", catalogue)

@@ -130,6 +130,7 @@ def tree(
     book = read_league(screen, file).book
     member = book.member(name)
     army, found = book.army(name), states(book.army(name), member.territories)
+    speak_of(screen, book.library, army)
     if as_json:
         costs = {id_: army.territories[id_].cost for id_ in found}
         screen.json([{"territory": id_, "state": state, "cost": costs[id_]} for id_, state in found.items()])

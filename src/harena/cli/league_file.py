@@ -19,6 +19,7 @@ from harena.cli.arguments import place
 from harena.cli.league_fields import checked
 from harena.cli.screen import Screen
 from harena.core.errors import refuse
+from harena.league.army_book import ArmyBook
 from harena.league.book import Book, Library
 from harena.league.commands import issue
 from harena.league.entries import Entry, LeagueRecord, LeagueWriter, read_record
@@ -56,9 +57,13 @@ def library_beside(file: Path) -> Library:
     return Library(books, shared)
 
 
-def speak_of(screen: Screen, library: Library) -> None:
-    """From here on the screen knows the words of the league and the names of its army books."""
-    screen.texts = league_texts(screen.texts.language, *library.books.values(), shared=library.shared)
+def speak_of(screen: Screen, library: Library, army: ArmyBook | None = None) -> None:
+    """From here on the screen knows the words of the league and the names of its army books.
+
+    Two books may call different things by one id: then the names of `army` hold.
+    """
+    books = [*library.books.values(), *([army] if army else [])]
+    screen.texts = league_texts(screen.texts.language, *books, shared=library.shared)
 
 
 def read_league(screen: Screen, file: Path) -> League:

@@ -9,7 +9,7 @@ from cyclopts import Parameter
 
 from harena.cli.arguments import AsJson, Injected
 from harena.cli.league_deeds import signed
-from harena.cli.league_file import DEFAULT, LeagueFile, Person, library_beside, read_league
+from harena.cli.league_file import DEFAULT, LeagueFile, Person, library_beside, read_league, speak_of
 from harena.cli.screen import Screen
 from harena.core.errors import refuse
 from harena.league.accounts import balance, gold_account, honour, honour_account
@@ -147,6 +147,7 @@ def standings(*, file: LeagueFile = DEFAULT, by: Person = None, as_json: AsJson 
 
 
 def _show_member(screen: Screen, book: Book, member: Member, as_json: bool) -> None:
+    speak_of(screen, book.library, book.army(member.id))
     units = [
         {
             "unit": unit.id,
