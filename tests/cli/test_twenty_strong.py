@@ -16,8 +16,8 @@ TOPS = (
 YES = ""
 """Enter confirms what was typed of dice and cards."""
 SET_UP = [TOPS, YES, "glauka, hylas, manto", YES, "testudo", "glauka", "hylas"]
-THROW = ["4x2 5x2 6", "roll", "h c c c c", YES]
-"""Two blue, two purple and the red die: nine hits."""
+THROW = ["3x2 4x2 5x2 6", "roll", "h h h c c c c", YES]
+"""Two green, two blue, two purple and the red die: eleven hits, which Charun does not survive."""
 STOPPING = ["1"] * 60
 """The first choice, over and over: go, fight, stop."""
 CHARUN = ("--option", "begin=final", "--option", "lieutenant=charun", "--option", "hero=brennos")
@@ -37,13 +37,13 @@ def climb(cli: Cli, data: Path, monkeypatch: pytest.MonkeyPatch) -> Cli:
 
 def test_the_final_is_won_with_real_dice_and_cards_and_practice_brings_no_rank(climb: Cli) -> None:
     said = climb("--dice", "typed", *CHARUN, lines=[*SET_UP, *THROW, "s", "s", "n"])
-    assert "Roll: 4 crits (blue, 2 purple, red), 1 hit (blue)." in said.out
+    assert "Roll: 4 crits (blue, 2 purple, red), 3 hits (2 green, blue)." in said.out
     assert "You won! The lieutenant and all allies are defeated." in said.out
     assert "What comes next" not in said.out
 
 
 def test_a_face_that_the_die_does_not_have_is_answered_with_those_it_has(climb: Cli) -> None:
-    said = climb("--dice", "typed", *CHARUN, lines=[*SET_UP, *THROW[:2], "h c c c miss", "q"])
+    said = climb("--dice", "typed", *CHARUN, lines=[*SET_UP, *THROW[:2], "h h h c c c miss", "q"])
     assert "(red)" in said.err
     assert "hit, crit" in said.err
 

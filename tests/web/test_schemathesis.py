@@ -91,7 +91,7 @@ def target(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Target]:
 
 OPERATIONS: Final = (
     "advise", "answer", "tell_chance", "begin_match", "claim", "consent", "create_match", "create_token", "draw",
-    "get_game", "get_match",
+    "get_chapters", "get_game", "get_log", "get_match",
     "get_me", "get_record", "get_view", "join_match", "list_games", "list_matches", "list_tokens", "pledge", "reopen",
     "resign", "restart", "revoke_token", "take_over", "undo",
 )  # fmt: skip

@@ -198,7 +198,7 @@ def test_the_other_revealed_cards_are_the_primus_and_the_rest_is_not_used() -> N
 @pytest.mark.rule("TWS-048")
 def test_the_stat_dice_are_set_to_the_values_of_the_hero() -> None:
     t = play(revealed(), ChooseHero("brennos"))
-    assert [getattr(t, stat) for stat in STATS] == [6, 4, 4]
+    assert [getattr(t, stat) for stat in STATS] == [5, 4, 4]
 
 
 @pytest.mark.rule("TWS-049")

@@ -72,23 +72,23 @@ PRINTED = {
     "masked_deserters": (4, 1, 1, 1),
     "avernus_harpy": (3, 2, 1, 0),
     "brennos": (8, 2, 0, 0),
-    "sosia": (4, 1, 2, 0),
+    "sosia": (5, 1, 2, 0),
     "faustulus": (7, 2, 0, 0),
-    "fabia": (5, 2, 0, 0),
-    "manto": (6, 2, 1, 0),
+    "fabia": (6, 2, 0, 0),
+    "manto": (7, 2, 1, 0),
     "glauka": (8, 2, 0, 0),
-    "hylas": (7, 1, 1, 0),
-    "sabina": (6, 2, 0, 0),
+    "hylas": (8, 1, 1, 0),
+    "sabina": (7, 2, 0, 0),
     "ursus": (9, 1, 0, 0),
-    "charun": (7, 1, 0, 0),
-    "mormo": (6, 2, 0, 0),
-    "orcus": (5, 1, 0, 0),
-    "libitina": (6, 1, 0, 0),
-    "alecto": (6, 2, 0, 0),
-    "orthros": (4, 2, 0, 0),
-    "melinoe": (4, 2, 0, 0),
-    "alcyoneus": (6, 2, 0, 0),
-    "dis_pater": (6, 1, 0, 0),
+    "charun": (11, 1, 0, 0),
+    "mormo": (9, 2, 0, 0),
+    "orcus": (9, 2, 0, 0),
+    "libitina": (9, 1, 0, 0),
+    "alecto": (7, 2, 0, 0),
+    "orthros": (6, 2, 0, 0),
+    "melinoe": (8, 2, 0, 0),
+    "alcyoneus": (7, 2, 0, 0),
+    "dis_pater": (7, 1, 0, 0),
 }
 """Health, damage, + and influence icons."""
 
@@ -308,12 +308,12 @@ def test_the_armoured_runner_has_more_health_against_more_than_nine_dice() -> No
 
 
 def test_fabia_has_more_health_for_each_item() -> None:
-    assert fight("fabia", items="feint testudo").foe_health == [7]
+    assert fight("fabia", items="feint testudo").foe_health == [8]
 
 
 def test_sabina_has_more_health_for_every_two_icons_of_influence() -> None:
     decks = ("lemures", "empusa", "empusa war_elephant lemures")
-    assert [fight("sabina", influence=deck).foe_health[0] for deck in decks] == [6, 7, 8]
+    assert [fight("sabina", influence=deck).foe_health[0] for deck in decks] == [7, 8, 9]
 
 
 def test_health_grows_at_most_by_what_the_card_says() -> None:

@@ -83,7 +83,10 @@ def settle_rewards(t: Combat) -> None:
 
 
 def break_camp(t: Combat, beaten: str, kind: str) -> None:
-    """HOP-044 to HOP-052: chips go where they belong; hero and troop come back to an empty table."""
+    """HOP-044, HOP-046, HOP-047, HOP-048, HOP-049, HOP-050, HOP-051, HOP-052: every chip goes where it belongs.
+
+    The hero and the troop come back to an empty table.
+    """
     bag_rivals(t)
     return_tactics(t)
     store_pile(t)
