@@ -250,7 +250,7 @@ def test_everything_that_is_clicked_at_the_table_is_large_enough(newcomer: Newco
     """Links inside a sentence apart."""
     player = Player(newcomer(width=width, height=800))
     player.play_the_computer()
-    player.play_until(lambda: player.page.query_selector("#entries h3 a"), lambda: player.choices()[0])
+    player.play_until(lambda: player.page.query_selector("#entries .chapter + .chapter"), lambda: player.choices()[0])
     player.page.eval_on_selector("#logbox", "box => { box.open = true; }")
     small = player.page.eval_on_selector_all(
         "main :is(a, button, summary):not(p:not(.row) > a)",
