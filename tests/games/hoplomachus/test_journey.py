@@ -7,7 +7,7 @@ import pytest
 from harena.core.text import LANGUAGES
 from harena.games.hoplomachus.campaign import Held
 from harena.games.hoplomachus.drawing.board import BOARD_WIDTH, board, listing
-from harena.games.hoplomachus.drawing.picture import picture
+from harena.games.hoplomachus.drawing.picture import FITTING, LAYOUTS, height, journey_layout, journey_rows, picture
 from harena.games.hoplomachus.facts import facts
 from harena.games.hoplomachus.game import GAME
 from harena.games.hoplomachus.standing import standing
@@ -60,6 +60,13 @@ def test_a_page_has_a_plate_for_every_way() -> None:
     drawn = picture(rich().seen_by(SEAT), ENGLISH)
     assert 'data-id="location:arg_c"' in drawn
     assert 'data-id="harbour:jade"' in drawn
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_rows_of_the_page_fit_a_phone_and_its_sheet_is_declared(language: str) -> None:
+    rows = journey_rows(rich(), GAME.texts(language))
+    assert [row.said for row in rows if not row.ids and len(row.said) > FITTING] == []
+    assert journey_layout(height(len(rows))) in LAYOUTS
 
 
 def test_the_goal_stands_on_the_table() -> None:

@@ -6,6 +6,7 @@ Drawn from a view alone. Upright it is one column for a phone; wide, the arena s
 from __future__ import annotations
 
 from functools import cache
+from textwrap import wrap
 from typing import Final
 
 from msgspec import Struct
@@ -23,7 +24,7 @@ from harena.games.hoplomachus.drawing.camps import (
     draw_rival_camp,
     rows_of,
 )
-from harena.games.hoplomachus.drawing.journey import Line, is_between_fights, lines
+from harena.games.hoplomachus.drawing.journey import is_between_fights, lines
 from harena.games.hoplomachus.drawing.scene import CombatScene
 from harena.games.hoplomachus.table import PLAYER, RIVAL, Combat
 from harena.kit.scene import described
@@ -53,8 +54,8 @@ def picture(view: Combat, texts: Texts) -> str:
     """The position as SVG."""
     seen = CombatScene(view, texts)
     if is_between_fights(view):
-        rows = list(lines(view))
-        return sheet(journey_layout(len(rows)), texts("picture.journey"), {"journey": draw_journey(rows, texts)})
+        rows = journey_rows(view, texts)
+        return sheet(journey_layout(height(len(rows))), texts("picture.journey"), {"journey": draw_journey(rows)})
     drawn = {
         "head": draw_head(seen),
         "rivals": draw_rival_camp(seen),
@@ -85,26 +86,55 @@ def layout(shape: Shape) -> Layout:
 
 LINE: Final = 24.0
 LETTERS: Final = 13.0
-JOURNEY: Final = 720.0
-MOST_LINES: Final = 60
+JOURNEY: Final = 380.0
+"""So wide that the letters can be read on a phone."""
+FITTING: Final = 54
+"""So many letters fit into a row."""
+MOST_ROWS_TOLD: Final = 120
+STEP: Final = 3
+"""A sheet grows by so many rows at once: each height is a rule of the style sheet."""
 
 
-def draw_journey(rows: list[Line], texts: Texts) -> Drawn:
-    """A campaign between its fights: a row for each line, those that can be chosen with their ids."""
+class JourneyRow(Struct, frozen=True):
+    """A row of the picture: a line of the journey, or a part of one that is too long; `ids` where it can be chosen."""
+
+    said: str
+    ids: str = ""
+    indent: bool = False
+
+
+def journey_rows(view: Combat, texts: Texts) -> list[JourneyRow]:
+    """A campaign between its fights, in rows that fit a phone; what can be chosen stays in one row."""
+    rows = []
+    for line in lines(view):
+        said = texts.say(line.text)
+        if line.ids:
+            rows.append(JourneyRow(said, line.ids, line.indent))
+            continue
+        parts = wrap(said, FITTING)
+        rows += [JourneyRow(part, indent=line.indent or number > 0) for number, part in enumerate(parts)]
+    return rows
+
+
+def draw_journey(rows: list[JourneyRow]) -> Drawn:
+    """A row below the other; those that can be chosen are plates with their ids."""
     drawn = []
     for number, row in enumerate(rows):
-        said, top = texts.say(row.text), LINE * number
-        left = 26.0 if row.indent else 10.0
-        words = writing(
-            said, left, top + 17, size=LETTERS, room=JOURNEY - left - 10, class_="strong" if row.ids else ""
-        )
+        top, left = LINE * number, 26.0 if row.indent else 10.0
+        room = JOURNEY - left - 10
+        words = writing(row.said, left, top + 17, size=LETTERS, room=room, class_="strong" if row.ids else "")
         if row.ids:
             plate = rect((left - 8, top + 2, JOURNEY - left, LINE - 4), 4, class_="tray")
             ring = rect((left - 8, top + 2, JOURNEY - left, LINE - 4), 4, class_="ring")
-            drawn.append(described("zone", said, plate, words, ring, ids=row.ids, title=""))
+            drawn.append(described("zone", row.said, plate, words, ring, ids=row.ids, title=""))
         else:
             drawn.append(words)
     return joined(*drawn)
+
+
+def height(rows: int) -> int:
+    """How many rows the sheet for so many has."""
+    return -(-rows // STEP) * STEP
 
 
 @cache
@@ -117,5 +147,5 @@ def journey_layout(rows: int) -> Layout:
 LAYOUTS: Final = (
     layout(Shape(0, 0, EMPTY)),
     *(layout(Shape(rivals, own)) for rivals in range(MOST_ROWS + 1) for own in range(MOST_ROWS + 1)),
-    *(journey_layout(rows) for rows in range(1, MOST_LINES)),
+    *(journey_layout(rows) for rows in range(STEP, MOST_ROWS_TOLD + 1, STEP)),
 )
