@@ -22,7 +22,7 @@ import os, sys, time
 from harena.lab.workers import in_order
 
 def stay():
-    print(os.getpid(), flush=True)
+    os.write(1, b"%d\\n" % os.getpid())  # in one piece: two workers share the pipe
     time.sleep(600)
 
 def think(task):

@@ -49,6 +49,10 @@ def test_whoever_deploys_has_a_button_for_it(deploying: tuple[str, Visitor, Visi
     assert LABEL not in words(other.get(f"/m/{match}").text)
 
 
+LAST = ("Your turn: where does this general stand?", "Your turn: how many decoys")
+"""What is asked last: the decoys where the lot has laid out a thick forest."""
+
+
 def test_the_button_deploys_all_but_the_last_and_again_that_one(deploying: tuple[str, Visitor, Visitor]) -> None:
     match, asked, other = deploying
     units = len(view(asked, match)["choices"])
@@ -56,7 +60,7 @@ def test_the_button_deploys_all_but_the_last_and_again_that_one(deploying: tuple
     follow(asked, match)
     left = view(asked, match)
     assert left["yours"]
-    assert left["prompt"].startswith("Your turn: where does this general stand?")
+    assert left["prompt"].startswith(LAST)
     assert left["undo"] == "free"
     follow(asked, match)
     assert view(other, match)["yours"]
