@@ -8,6 +8,7 @@ from harena.league.kinds import (
     BuyTerritory,
     ChangeSettings,
     CloseSequence,
+    HandOver,
     Improve,
     Join,
     NameGeneral,
@@ -211,6 +212,16 @@ def test_members_act_for_themselves_and_the_organiser_for_everybody() -> None:
     assert club.why(ChangeSettings(Settings(win_margin=100)), by="ann") == ["organiser_only"]
     club.do(ChangeSettings(Settings(win_margin=100)), by="organiser")
     assert club.book.settings.win_margin == 100
+
+
+@pytest.mark.rule("LEA-R75")
+def test_the_organiser_hands_the_book_over_to_somebody_else() -> None:
+    club = Club(ann="empire", bob="chaos")
+    assert club.why(HandOver("ann"), by="ann") == ["organiser_only"]
+    assert club.why(HandOver("organiser"), by="organiser") == ["is_organiser"]
+    club.do(HandOver("ann"), by="organiser")
+    assert club.why(Recruit("bob", "marauders", 10), by="organiser") == ["not_yours"]
+    assert club.why(Recruit("bob", "marauders", 10), by="ann") == []
 
 
 def test_options_exclude_and_require_each_other() -> None:

@@ -53,6 +53,7 @@ class Kind(Struct, frozen=True):
 
 KINDS: Final[Mapping[type, Kind]] = {
     kinds.ChangeSettings: Kind(joining.may_change_settings, joining.change_settings),
+    kinds.HandOver: Kind(joining.may_hand_over, joining.hand_over),
     kinds.Join: Kind(joining.may_join, joining.join),
     kinds.Retire: Kind(joining.may_retire, joining.retire),
     kinds.Recruit: Kind(purchases.may_recruit, purchases.recruit, purchases.roll_for_recruit),

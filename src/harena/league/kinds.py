@@ -53,6 +53,12 @@ class ChangeSettings(Command, frozen=True):
     settings: Settings
 
 
+class HandOver(Command, frozen=True):
+    """LEA-R75: the organiser leaves the book to somebody else."""
+
+    person: Id
+
+
 class Join(OfMember, frozen=True):
     """LEA-001, LEA-004, LEA-005: a player joins with an army."""
 
@@ -341,8 +347,8 @@ class Reverse(Command, frozen=True):
 
 
 AnyCommand = (
-    ChangeSettings | Join | Retire | Recruit | Reinforce | Improve | BuyItem | BuyTerritory | Promote | Delete
-    | TakeBack | TakeOver | NameUnit | NameGeneral | NameEssential | ReceiveEssential | IssueChallenge
+    ChangeSettings | HandOver | Join | Retire | Recruit | Reinforce | Improve | BuyItem | BuyTerritory | Promote
+    | Delete | TakeBack | TakeOver | NameUnit | NameGeneral | NameEssential | ReceiveEssential | IssueChallenge
     | AnswerChallenge | WithdrawChallenge | ConfirmRefusal | SetTable | NoteHonour | ActHeroically | ReportBattle
     | ConfirmBattle | OpenSequence | PayUpkeep | PayWages | RollLosses | GiveItem | SealWishes | OpenWishes
     | SettleWishes | CloseSequence | Correct | Reverse

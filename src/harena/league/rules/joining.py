@@ -9,7 +9,7 @@ from harena.core.question import Reason, no
 from harena.league.accounts import post_gold
 from harena.league.book import Book, Member, Turn
 from harena.league.dice import Roll
-from harena.league.kinds import ChangeSettings, Join, NameGeneral, Retire
+from harena.league.kinds import ChangeSettings, HandOver, Join, NameGeneral, Retire
 from harena.league.rules.items import lose_item
 
 START_GOLD: Final = 500
@@ -75,3 +75,16 @@ def may_change_settings(book: Book, by: str, _command: ChangeSettings) -> Iterat
 
 def change_settings(book: Book, _by: str, command: ChangeSettings, _roll: Roll) -> None:
     book.settings = command.settings
+
+
+def may_hand_over(book: Book, by: str, command: HandOver) -> Iterator[Reason]:
+    """LEA-R75: only the organiser hands the book over, and to somebody else."""
+    if by != book.organiser:
+        yield no("organiser_only", "LEA-R75", person=book.organiser)
+    elif command.person == by:
+        yield no("is_organiser", "LEA-R75", person=by)
+
+
+def hand_over(book: Book, _by: str, command: HandOver, _roll: Roll) -> None:
+    """LEA-R75: from now on somebody else keeps the register and the settings, and decides disputes."""
+    book.organiser = command.person
