@@ -322,3 +322,39 @@ def test_tables_and_switches_of_a_command_are_read(ready: Club, file: Path) -> N
     assert said["units"][1]["name"] == "The Second"
     assert "smithy" in said["territories"]
     assert read_record(file).entries[-2].by == "Olga"
+
+
+# Forecast
+
+
+def test_the_forecast_of_a_member_in_both_languages_and_as_json(ready: Club) -> None:
+    said = ready("forecast Ann --scored 30 --lost 60")
+    assert "With a treasury of 220 and 30 victory points, 180 gold pieces are left." in said.out
+    assert "10 of these points die on average" in said.out
+    assert "  up to 20 figures at 5 for “Guard”" in said.out
+    assert "il en reste 150 pièces d’or." in ready("forecast Ann", lang="fr_FR.UTF-8").out
+    figures = ready("forecast Ann --json").json
+    assert figures["dues"]["wages"] == {"due": 70, "paid": 70}
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("forecast Nobody", "Nobody"),
+        ("forecast Ann --lost -1", "--lost"),
+        ("forecast Ann --units 99", "LEA-R02"),
+        ("forecast Ann --units 1", "LEA-085"),
+    ],
+)
+def test_a_forecast_that_cannot_be_made_says_why(ready: Club, line: str, told: str) -> None:
+    said = ready(line)
+    assert said.code == 2
+    assert told in said.err
+
+
+def test_nobody_else_sees_the_forecast_of_a_private_treasury(ready: Club) -> None:
+    assert ready("do change-settings", 'settings={"open_treasury":false}').code == 0
+    assert ready("forecast Ann --as Ann").code == 0
+    said = ready("forecast Ann --as Bob")
+    assert said.code == 2
+    assert "LEA-H01" in said.err

@@ -9,11 +9,10 @@ from cyclopts import Parameter
 
 from harena.cli.arguments import AsJson, Injected, place
 from harena.cli.files import check_new_file
-from harena.cli.league_file import DEFAULT, LeagueFile, Person, read_league, speak_of
+from harena.cli.league_file import DEFAULT, LeagueFile, Person, must_see_gold, read_league, speak_of
 from harena.cli.screen import Screen
 from harena.core.errors import Refused, refuse
 from harena.core.text import Text
-from harena.league.accounts import gold_account
 from harena.league.army_book import ArmyBook, SharedItems
 from harena.league.battlescribe.catalogue import read_catalogue
 from harena.league.battlescribe.draft import draft_book
@@ -104,8 +103,7 @@ def roster(
     """The list of a member as a sheet: as text, as a page, or as PDF."""
     book = seen_by(read_league(screen, file).book, by)
     member = book.member(name)
-    if gold_account(name) not in book.ledger and not book.settings.open_treasury:
-        raise refuse("treasury_closed", member=name)
+    must_see_gold(book, name)
     sheet = member_roster(book, member, screen.texts)
     if as_json:
         screen.json(sheet)

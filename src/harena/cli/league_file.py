@@ -19,6 +19,7 @@ from harena.cli.arguments import place
 from harena.cli.league_fields import checked
 from harena.cli.screen import Screen
 from harena.core.errors import refuse
+from harena.league.accounts import gold_account
 from harena.league.army_book import ArmyBook
 from harena.league.book import Book, Library
 from harena.league.commands import issue
@@ -75,6 +76,12 @@ def read_league(screen: Screen, file: Path) -> League:
     if record.truncated:
         screen.warn("club.truncated", file=str(file))
     return League(record, verify(record.header, record.entries, library))
+
+
+def must_see_gold(book: Book, member: str) -> None:
+    """LEA-H01: in a league with private treasuries a member's gold is for that member and the organiser."""
+    if gold_account(member) not in book.ledger and not book.settings.open_treasury:
+        raise refuse("treasury_closed", member=member, rule="LEA-H01")
 
 
 @contextmanager

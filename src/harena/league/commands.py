@@ -37,7 +37,7 @@ from harena.league.rules import (
     wages,
     wishes,
 )
-from harena.league.telling import worded
+from harena.league.telling import reason_text
 
 Versions = Mapping[str, int]
 """What somebody has seen of the things that a command touches: `{"member/Ann": 12}`."""
@@ -116,7 +116,7 @@ def check(book: Book, by: str, command: AnyCommand, seen: Versions | None = None
         found = list(_reasons(book, by, command, seen))
     except Refused as refused:
         return list(refused.reasons)
-    return [Text(f"refused.{reason.key}", {**worded(book, reason.params), "rule": reason.rule}) for reason in found]
+    return [reason_text(book, reason) for reason in found]
 
 
 def _reasons(book: Book, by: str, command: AnyCommand, seen: Versions | None) -> Iterator[Reason]:

@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from harena.core.question import Reason
 from harena.core.text import Text
 from harena.league.book import Book
 from harena.league.entries import Entry
@@ -32,6 +33,11 @@ def worded(book: Book, params: Mapping[str, Any]) -> dict[str, Any]:
         return dict(params)
     several = [unit_text(book, unit) for unit in named] if isinstance(named, list) else unit_text(book, named)
     return {**params, "named": several}
+
+
+def reason_text(book: Book, reason: Reason) -> Text:
+    """What stands against a command or a list, with units in words and the id of the rule."""
+    return Text(f"refused.{reason.key}", {**worded(book, reason.params), "rule": reason.rule})
 
 
 def entry_text(book: Book, entry: Entry) -> Text:

@@ -44,10 +44,15 @@ def holds_together(army: ArmyBook, owned: set[str]) -> bool:
     return owned <= reached
 
 
+def dearest(army: ArmyBook, candidates: Sequence[str]) -> list[str]:
+    """LEA-117: the most expensive candidates, several where they tie."""
+    highest = max(army.territories[id_].cost for id_ in candidates)
+    return [id_ for id_ in candidates if army.territories[id_].cost == highest]
+
+
 def most_expensive(army: ArmyBook, candidates: Sequence[str], roll: Roll) -> str:
     """LEA-117, LEA-118, LEA-R12: the most expensive candidate; a tie is settled at random."""
-    highest = max(army.territories[id_].cost for id_ in candidates)
-    tied = [id_ for id_ in candidates if army.territories[id_].cost == highest]
+    tied = dearest(army, candidates)
     return tied[0] if len(tied) == 1 else tied[roll(len(tied)) - 1]
 
 
