@@ -42,9 +42,11 @@ def on(address: str, story: Callable[[Database], Awaitable[T]]) -> T:
 
 
 async def without_pledges(database: Database) -> None:
-    """Take from a database what it has had since people pledge their shares in the dice."""
+    """Take from a database what it has had since people pledge their shares in the dice, and all leagues."""
     gone = {"matches": ("round", "came_with"), "seats": ("pledge", "by_server")}
     async with database.write() as connection:
+        for table in ("league_receipts", "league_entries", "league_people", "leagues"):
+            await connection.execute(text(f"DROP TABLE {table}"))
         for table, columns in gone.items():
             for column in columns:
                 await connection.execute(text(f"ALTER TABLE {table} DROP COLUMN {column}"))

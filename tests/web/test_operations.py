@@ -19,15 +19,22 @@ from harena.core.errors import Refused
 from harena.core.match import Match, new_header
 from harena.core.record import Player, Record, decode_line, encode_line
 from harena.core.sources import Seeded
+from harena.league.kinds import Join, Recruit
 from harena.web import backup as backup_module
 from harena.web.backup import backup, restore
+from harena.web.hub import Hub
+from harena.web.leagues.halls import Halls, Order
+from harena.web.leagues.library import Libraries
+from harena.web.leagues.membership import Membership
 from harena.web.operations import Checked, export_match, import_match, opened, record_bytes, refold_all
 from harena.web.settings import asynchronous
 from harena.web.store.armies import Armies
 from harena.web.store.database import Database
+from harena.web.store.leagues import Leagues
 from harena.web.store.matches import Matches, Note
-from harena.web.store.people import People
-from harena.web.store.schema import lines, matches, metadata, receipts
+from harena.web.store.migrate import migrate
+from harena.web.store.people import People, Person
+from harena.web.store.schema import league_entries, leagues, lines, matches, metadata, receipts
 from tests.web.played import on, played, waiting
 from tests.web.postgres import Postgres
 
@@ -70,6 +77,16 @@ async def lived_in(database: Database) -> None:
     await Matches(database).note("running", Note(2, "bot_replaced", {"seat": 1}))
     async with database.write() as connection:
         await connection.execute(insert(receipts).values(match="running", client="c1", version=2))
+    await club_evening(database, anna)
+
+
+async def club_evening(database: Database, organiser: Person) -> None:
+    """A league with an army and its first unit."""
+    hub, leagues = Hub(), Leagues(database)
+    league = await Membership(leagues, hub).found(organiser, "Thursday", "Änna", "form", public=True)
+    halls = Halls(leagues, Libraries(database), hub)
+    await halls.enter(league, organiser.id, Order(Join("", "empire"), "c1"))
+    await halls.enter(league, organiser.id, Order(Recruit("1", "militia", 10, name="Ünit"), "c2"))
 
 
 # Backups
@@ -169,13 +186,17 @@ def rewritten(file: Path, change: Callable[[str, bytes], bytes]) -> None:
     ("member", "old", "new", "key"),
     [
         ("contents.json", b"harena-backup-1", b"other-backup-9", "not_a_backup"),
-        ("contents.json", b'"revision":"0005"', b'"revision":"0007"', "backup_of_another_version"),
+        ("contents.json", b'"revision":"0006"', b'"revision":"0007"', "backup_of_another_version"),
         ("contents.json", b'"people":1', b'"people":2', "not_a_backup"),
         ("contents.json", b"{", b"[", "not_a_backup"),
         ("people.jsonl", b'"login"', b'"logon"', "not_a_backup"),
         ("people.jsonl", b"}", b"", "not_a_backup"),
         ("people.jsonl", b'"created":"2', b'"created":"x', "not_a_backup"),
         ("lines.jsonl", b'"body":"', b'"body":"!', "not_a_backup"),
+        ("league_people.jsonl", b'"organiser"', b'"emperor"', "not_a_backup"),
+        ("league_people.jsonl", b'"n":1', b'"n":2', "not_a_backup"),
+        ("league_entries.jsonl", b'"n":2', b'"n":3', "not_a_backup"),
+        ("leagues.jsonl", b'"version":2', b'"version":1', "not_a_backup"),
     ],
 )
 def test_a_damaged_backup_is_refused_and_nothing_is_restored(
@@ -198,6 +219,31 @@ def test_a_damaged_backup_is_refused_and_nothing_is_restored(
         return await everything(database)
 
     assert not any(on(sqlite, story).values())
+
+
+def test_a_league_is_checked_entry_by_entry(sqlite: str) -> None:
+    async def story(database: Database) -> None:
+        organiser = await People(database).guest("Änna")
+        await club_evening(database, organiser)
+        assert await refold_all(database) == Checked(1, [])
+        async with database.write() as connection:
+            raw = (await connection.execute(select(league_entries.c.body).where(league_entries.c.n == 2))).scalar_one()
+            dear = raw.replace(b'"size":10', b'"size":99')
+            await connection.execute(update(league_entries).where(league_entries.c.n == 2).values(body=dear))
+        (unsound,) = (await refold_all(database)).unsound
+        assert [reason.key for reason in unsound.reasons] == ["refused.refold_entry"]
+        assert unsound.reasons[0].params == {"number": 2, "kind": "recruit"}
+        async with database.write() as connection:
+            await connection.execute(update(league_entries).where(league_entries.c.n == 2).values(body=raw))
+            await connection.execute(update(leagues).values(version=3))
+        (unsound,) = (await refold_all(database)).unsound
+        assert [reason.key for reason in unsound.reasons] == ["refused.refold_version"]
+
+    async def told(database: Database) -> None:
+        await migrate(database)
+        await story(database)
+
+    on(sqlite, told)
 
 
 def test_a_file_that_is_no_backup_is_refused(sqlite: str, tmp_path: Path) -> None:

@@ -22,7 +22,7 @@ from sqlalchemy.exc import DataError, IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from harena.core.errors import refuse
-from harena.web.backup_check import check_contents, check_matches, reader
+from harena.web.backup_check import check_contents, check_leagues, check_matches, reader
 from harena.web.store.database import Database
 from harena.web.store.matches import now
 from harena.web.store.migrate import check_schema, migrate, newest
@@ -134,6 +134,7 @@ async def restore(database: Database, path: Path) -> Rows:
                 await _read(connection, table, archive, contents.rows[table.name])
             await check_contents(connection)
             await check_matches(connection)
+            await check_leagues(connection)
             if not database.is_sqlite:
                 await _count_on(connection)
     return contents.rows

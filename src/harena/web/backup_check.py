@@ -20,9 +20,20 @@ from harena.core.errors import Refused
 from harena.core.fair import commitment
 from harena.core.record import decode_header, decode_line, decode_signature
 from harena.web.store.keys import Scope
+from harena.web.store.leagues import Role, decode_entry
+from harena.web.store.leagues import decode_header as decode_league
 from harena.web.store.matches import Pace, Proposal, Result, State
 from harena.web.store.passwords import is_text
-from harena.web.store.schema import Moment, contents, lines, matches, seats
+from harena.web.store.schema import (
+    Moment,
+    contents,
+    league_entries,
+    league_people,
+    leagues,
+    lines,
+    matches,
+    seats,
+)
 
 LARGEST: Final = 2**31 - 1
 """What a column for numbers holds in every database."""
@@ -32,6 +43,7 @@ WORDS: Final[dict[str, tuple[str, ...]]] = {
     "matches.state": get_args(State),
     "matches.pace": get_args(Pace),
     "tokens.scope": get_args(Scope),
+    "league_people.role": get_args(Role),
 }
 """Columns that hold one of a few words."""
 
@@ -153,3 +165,32 @@ def _check_header(row: Row[Any], count: int) -> None:
     told = (header.match, header.game, header.commitment or "", len(header.seats))
     if told != (row.id, row.game, row.commitment, count):
         raise ValueError("header")
+
+
+async def check_leagues(connection: AsyncConnection) -> None:
+    """Each league with its people, its record and its army books; a ValueError that names the first that cannot be."""
+    books = set((await connection.execute(select(contents.c.hash))).scalars())
+    for row in (await connection.execute(select(leagues).order_by(leagues.c.id))).all():
+        here = select(league_people.c.n, league_people.c.role).where(league_people.c.league == row.id)
+        people = (await connection.execute(here.order_by(league_people.c.n))).all()
+        record = select(league_entries.c.n, league_entries.c.body).where(league_entries.c.league == row.id)
+        entries = (await connection.execute(record.order_by(league_entries.c.n))).all()
+        try:
+            _check_league(row, people, entries, books)
+        except (ValueError, msgspec.DecodeError) as error:
+            raise ValueError(f"{row.id}: {error}"[:200]) from error
+
+
+def _check_league(
+    row: Row[Any], people: Sequence[Row[Any, Any]], entries: Sequence[Row[Any, Any]], books: set[str]
+) -> None:
+    header = decode_league(row.header)
+    if not {*header.books.values(), header.items} <= books:
+        raise ValueError("books")
+    if [one.n for one in people] != list(range(1, len(people) + 1)):
+        raise ValueError("people")
+    if sum(one.role == "organiser" for one in people) > 1:
+        raise ValueError("organiser")
+    numbers = list(range(1, row.version + 1))
+    if [entry.n for entry in entries] != numbers or [decode_entry(entry.body).n for entry in entries] != numbers:
+        raise ValueError("entries")

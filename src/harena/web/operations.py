@@ -22,6 +22,8 @@ from harena.core.fold import Fold, check_header, fair_derivation, fold_lines, re
 from harena.core.game import Game
 from harena.core.record import Ended, Line, Nonce, Record, TakenOver, at_line, decode_signature, encode_line
 from harena.core.text import Text
+from harena.web.leagues.checking import league_faults, league_names
+from harena.web.leagues.halls import topic
 from harena.web.rooms import result_of, turn_of
 from harena.web.signing import Signer, is_unchanged
 from harena.web.store.contents import Contents, as_kept, keep
@@ -53,21 +55,23 @@ async def opened(address: str) -> AsyncIterator[Database]:
 
 
 class Unsound(Struct, frozen=True):
-    """A match whose record does not lead to what is noted of it."""
+    """A match, or a league, whose record does not lead to what is noted of it."""
 
     match: str
     reasons: tuple[Text, ...]
 
 
 class Checked(Struct, frozen=True):
-    """How many matches were played again, and those that did not hold."""
+    """How many matches and leagues were played again, and those that did not hold."""
 
     count: int
     unsound: list[Unsound]
 
 
 async def refold_all(database: Database, progress: Callable[[int], None] = lambda _done: None) -> Checked:
-    """Play every stored match again: each answer, each roll from the stored seed, the fingerprint, the summary."""
+    """Play every stored match again: each answer, each roll from the stored seed, the fingerprint, the summary. Then
+    check every entry of every league again.
+    """
     stored, contents = Matches(database), Contents(database)
     async with database.read() as connection:
         begun = select(matches.c.id).where(matches.c.header.is_not(None)).order_by(matches.c.id)
@@ -78,13 +82,19 @@ async def refold_all(database: Database, progress: Callable[[int], None] = lambd
         row = await stored.find(name)
         if row is not None and (reasons := await _faults(stored, contents, row)):
             unsound.append(Unsound(name, reasons))
-    return Checked(len(names), unsound)
+    clubs = await league_names(database)
+    for done, name in enumerate(clubs):
+        progress(len(names) + done)
+        if reasons := await league_faults(database, name):
+            unsound.append(Unsound(topic(name), reasons))
+    return Checked(len(names) + len(clubs), unsound)
 
 
 async def count_begun(database: Database) -> int:
-    """How many matches there are to check."""
+    """How many matches and leagues there are to check."""
     async with database.read() as connection:
-        return len((await connection.execute(select(matches.c.id).where(matches.c.header.is_not(None)))).all())
+        begun = len((await connection.execute(select(matches.c.id).where(matches.c.header.is_not(None)))).all())
+    return begun + len(await league_names(database))
 
 
 async def _faults(stored: Matches, contents: Contents, row: MatchRow) -> tuple[Text, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any, Final
 
@@ -31,6 +31,15 @@ class RefusedInGame(Refused):
         self.row = row
 
 
+class RefusedInWords(Refused):
+    """A refusal with its own sentences, for any language. `rules`: the rulebook that its reasons name rules of."""
+
+    def __init__(self, rules: str, words: Callable[[str], Texts], *reasons: Text) -> None:
+        super().__init__(*reasons)
+        self.rules = rules
+        self.words = words
+
+
 @contextmanager
 def in_words_of(game: str, row: MatchRow | None = None) -> Iterator[None]:
     """What is refused inside is said in the words of this game."""
@@ -48,6 +57,8 @@ def sentences(refused: Refused, language: str, on_page: bool = False) -> list[st
     if isinstance(refused, RefusedInGame):
         texts = game_texts(refused.game, language) if refused.row is None else words_of(refused.row, language)
         return [texts.say(_labelled(reason, texts) if on_page else reason) for reason in shown]
+    if isinstance(refused, RefusedInWords):
+        return [refused.words(language).say(reason) for reason in shown]
     return [_who_knows(reason, language).say(reason) for reason in shown]
 
 

@@ -10,6 +10,9 @@ from typing import Final, Self
 from harena.web.advisers import Advisers
 from harena.web.health import Health
 from harena.web.hub import Hub
+from harena.web.leagues.halls import Halls
+from harena.web.leagues.library import Libraries
+from harena.web.leagues.membership import Membership
 from harena.web.limits import Limits
 from harena.web.lobby import Lobby
 from harena.web.painter import Painter
@@ -20,6 +23,7 @@ from harena.web.signing import own_signer
 from harena.web.store.armies import Armies
 from harena.web.store.contents import Contents
 from harena.web.store.database import Database
+from harena.web.store.leagues import Leagues
 from harena.web.store.matches import Matches
 from harena.web.store.migrate import check_schema
 from harena.web.store.people import People
@@ -48,6 +52,9 @@ class Services:
         self.armies = Armies(self.database)
         self.rooms = Rooms(self.matches, Contents(self.database), self.hub, settings.megabytes)
         self.lobby = Lobby(self.matches, self.hub, settings.matches_a_day)
+        self.leagues = Leagues(self.database)
+        self.halls = Halls(self.leagues, Libraries(self.database), self.hub)
+        self.membership = Membership(self.leagues, self.hub)
         thinkers = Thinkers(settings.thinkers, settings.thinking_seconds)
         self.players = Players(self.rooms, self.matches, thinkers)
         self.advisers = Advisers(thinkers, self.hub)

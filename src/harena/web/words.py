@@ -9,13 +9,16 @@ from typing import Final
 from harena.core.discovery import find_game
 from harena.core.text import Texts, texts
 
-WEB_LOCALE: Final = ("web", str(Path(__file__).parent / "locale"))
+LOCALE: Final = str(Path(__file__).parent / "locale")
+WEB_LOCALE: Final = ("web", LOCALE)
+HALL_LOCALE: Final = ("hall", LOCALE)
+"""What pages say about leagues."""
 
 
 @lru_cache(maxsize=8)
 def page_texts(language: str) -> Texts:
     """Everything that pages say in a language."""
-    return texts(language, WEB_LOCALE)
+    return texts(language, WEB_LOCALE, HALL_LOCALE)
 
 
 @lru_cache(maxsize=32)

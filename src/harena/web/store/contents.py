@@ -51,6 +51,12 @@ async def keep(connection: AsyncConnection, content: Kept) -> None:
         await connection.execute(postgresql.insert(contents).values(values).on_conflict_do_nothing())
 
 
+async def kept_body(connection: AsyncConnection, wanted: str) -> bytes | None:
+    """What is kept under this fingerprint, as it was written."""
+    body = (await connection.execute(select(contents.c.body).where(contents.c.hash == wanted))).scalar_one_or_none()
+    return None if body is None else bytes(body)
+
+
 class Contents:
     """The contents of all matches. Each is decoded once, so that tables with the same content share it."""
 
@@ -71,11 +77,10 @@ class Contents:
         body = None
         if FINGERPRINT.fullmatch(wanted):  # a record may say anything, and not all of it can be asked of a database
             async with self._database.read() as connection:
-                query = select(contents.c.body).where(contents.c.hash == wanted)
-                body = (await connection.execute(query)).scalar_one_or_none()
+                body = await kept_body(connection, wanted)
         if body is None:
             raise refuse("match_content_missing", game=game.name, have=wanted[:12])
-        return bytes(body)
+        return body
 
 
 def read_kept(game: Game[Any], wanted: str, body: bytes) -> Any:

@@ -7,6 +7,7 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from datetime import datetime, timedelta
 from functools import partial
+from itertools import count
 from typing import Any, Final
 
 import msgspec
@@ -25,7 +26,7 @@ from harena.web.store.names import checked_name, login_of
 from harena.web.store.namesakes import with_namesakes
 from harena.web.store.passwords import Passwords, check_password, random_password
 from harena.web.store.postgres import announce
-from harena.web.store.schema import armies, lines, matches, people, seats, sessions
+from harena.web.store.schema import armies, league_people, leagues, lines, matches, people, seats, sessions
 from harena.web.store.shares import freed
 
 FIRST_NUMBERS: Final = 1000
@@ -224,6 +225,7 @@ class People:
         await self._known(person)
         async with self._database.write_people() as connection:
             changed = await _leave_seats(connection, person, called[:40])
+            changed += await _leave_leagues(connection, person, called[:40])
             await connection.execute(sql_delete(people).where(people.c.id == person))
             await self._announce(connection, changed)
         return changed
@@ -236,6 +238,7 @@ class People:
         found = await self._known(person)
         async with self._database.read() as connection:
             played = await _played(connection, person)
+            belongs = await _belongs(connection, person)
             brought = (await connection.execute(select(armies).where(armies.c.person == person))).all()
         everything = {
             "person": {name: value for name, value in msgspec.structs.asdict(found).items() if name != "scope"},
@@ -243,6 +246,7 @@ class People:
             "tokens": [_without(token, "id", "person") for token in await self.tokens.list(person)],
             "armies": [{"game": r.game, "name": r.name, "brings": r.brings, "created": r.created} for r in brought],
             "matches": played,
+            "leagues": belongs,
         }
         plain: dict[str, Any] = msgspec.to_builtins(everything)
         return plain
@@ -322,6 +326,37 @@ async def _leave_seats(connection: AsyncConnection, person: str, called: str) ->
     mine = matches.c.id.in_([row.id for row in rows if row.state == "waiting"])
     await connection.execute(sql_delete(matches).where(mine, ~somebody))
     return [row.id for row in rows]
+
+
+async def _leave_leagues(connection: AsyncConnection, person: str, called: str) -> list[str]:
+    """Take a person out of all leagues: the book stays whole, the name goes. Who organises one hands it over first."""
+    own = league_people.alias()
+    query = select(own.c.league, own.c.n, own.c.role).where(own.c.person == person).order_by(own.c.league)
+    rows = (await connection.execute(query)).all()
+    for row in rows:
+        others = (league_people.c.league == row.league, league_people.c.n != row.n, league_people.c.role != "left")
+        someone = exists().where(*others, league_people.c.person.is_not(None))
+        if row.role == "organiser" and (await connection.execute(select(someone))).scalar_one():
+            raise refuse("organises_a_league")
+        here = (league_people.c.league == row.league, league_people.c.n == row.n)
+        name = await _free_name(connection, row.league, called)
+        await connection.execute(update(league_people).where(*here).values(name=name, role="left"))
+    return [f"league/{row.league}" for row in rows]
+
+
+async def _free_name(connection: AsyncConnection, league: str, called: str) -> str:
+    """How somebody is called who is no longer here: several of them are numbered."""
+    names = await connection.execute(select(league_people.c.name).where(league_people.c.league == league))
+    taken = set(names.scalars())
+    return next(name for number in count(1) if (name := f"{called} {number}" if number > 1 else called) not in taken)
+
+
+async def _belongs(connection: AsyncConnection, person: str) -> list[dict[str, Any]]:
+    """The leagues of a person, and how the person is known there."""
+    columns = (leagues.c.id, leagues.c.title, league_people.c.n, league_people.c.name, league_people.c.role)
+    of_person = select(*columns, league_people.c.since).join(leagues, leagues.c.id == league_people.c.league)
+    rows = await connection.execute(of_person.where(league_people.c.person == person).order_by(leagues.c.id))
+    return [row._asdict() for row in rows.all()]
 
 
 def _renamed(raw: bytes, seat: int, name: str) -> bytes:

@@ -28,6 +28,11 @@ LONGEST_WAIT: Final = 5.0
 """Seconds between attempts to connect again; doubled each time."""
 LOOK_SECONDS: Final = 30.0
 """Seconds between reads of the versions; they also show whether the connection still stands."""
+VERSIONS: Final = """
+SELECT id, version FROM matches WHERE id = ANY(%(wanted)s)
+UNION ALL SELECT 'league/' || id, version FROM leagues WHERE 'league/' || id = ANY(%(wanted)s)
+"""
+"""The present versions of what somebody here looks at; leagues are known by `halls.topic`."""
 
 log: Final = logging.getLogger(__name__)
 
@@ -120,7 +125,7 @@ class Bridge:
 
     async def _catch_up(self, connection: AsyncConnection[Any], tell: Callable[[str, int], None]) -> None:
         """Publish what was missed while no connection listened, and what was never told."""
-        found = await connection.execute("SELECT id, version FROM matches WHERE id = ANY(%s)", [self._hub.matches()])
+        found = await connection.execute(VERSIONS, {"wanted": self._hub.matches()})
         for match, version in await found.fetchall():
             tell(match, version)
 

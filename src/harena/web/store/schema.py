@@ -1,4 +1,6 @@
-"""The tables of the database. A match is its record: `lines` are only ever added, and everything else is a summary."""
+"""The tables of the database. A match is its record: `lines` are only ever added, and everything else is a summary. So
+is a league, by `league_entries`.
+"""
 
 from __future__ import annotations
 
@@ -197,3 +199,58 @@ contents: Final = Table(
 )
 """The contents (cards and values) with which matches began, as the JSON from which their fingerprints were made.
 Rows are only ever added: an upgrade changes the built-in content, but no match that has begun."""
+
+leagues: Final = Table(
+    "leagues",
+    metadata,
+    Column("id", String(24), primary_key=True),
+    Column("title", String(60), nullable=False),
+    Column("header", LargeBinary, nullable=False),
+    Column("secret", LargeBinary, nullable=False),
+    Column("version", Integer, nullable=False),
+    Column("public", Boolean, nullable=False),
+    Column("invitation", String(24)),
+    Column("archived", Boolean, nullable=False),
+    Column("created", Moment, nullable=False),
+    Column("changed", Moment, nullable=False),
+    Index("ix_leagues_public_changed", "public", "changed"),
+)
+"""A league is its record: `header` is its first line, `league_entries` are the others, `version` is their number.
+
+`title` is what the league is called now. `secret`: the seeds of all campaign turns follow from it. `invitation`: the
+key of the link by which people join; none: nobody can. An archived league can be read, not changed.
+"""
+
+league_people: Final = Table(
+    "league_people",
+    metadata,
+    Column("league", ForeignKey("leagues.id", ondelete="CASCADE"), primary_key=True),
+    Column("n", Integer, primary_key=True),
+    Column("person", ForeignKey("people.id", ondelete="SET NULL"), index=True),
+    Column("name", String(40), nullable=False),
+    Column("role", String(10), nullable=False),
+    Column("since", Moment, nullable=False),
+    UniqueConstraint("league", "person", name="uq_league_people_league_person"),
+)
+"""Who belongs to a league, as organiser, player or viewer, or has left it. The record knows people by `n` alone, so a
+name can change, and somebody can be forgotten, while every entry stays as it is."""
+
+league_entries: Final = Table(
+    "league_entries",
+    metadata,
+    Column("league", ForeignKey("leagues.id", ondelete="CASCADE"), primary_key=True),
+    Column("n", Integer, primary_key=True),
+    Column("body", LargeBinary, nullable=False),
+    Column("at", Moment, nullable=False),
+)
+"""The record of a league, line by line as a file would hold it; only ever added."""
+
+league_receipts: Final = Table(
+    "league_receipts",
+    metadata,
+    Column("league", ForeignKey("leagues.id", ondelete="CASCADE"), primary_key=True),
+    Column("by", Integer, primary_key=True),
+    Column("client", String(64), primary_key=True),
+    Column("n", Integer, nullable=False),
+)
+"""Commands that became entries, by who gave them, so that a repeated one is answered as the first time."""
