@@ -7,7 +7,7 @@ good when a field is renamed or moved, or when a table gains one that its game l
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache
 from types import FunctionType
 from typing import Any, Final
@@ -42,7 +42,7 @@ ENCODER: Final = msgspec.json.Encoder(enc_hook=_plain, order="deterministic")
 def digest_of(platform: Mapping[str, Any], own: Iterable[Any]) -> str:
     """The fingerprint of a position: what the platform keeps of it, by name, and what the game's own fields hold."""
     named = ENCODER.encode({name: _unnamed(value) for name, value in platform.items()})
-    values = sorted(ENCODER.encode(_unnamed(value)) for value in own)
+    values = sorted(map(ENCODER.encode, map(_unnamed, own)))
     return f"{SCHEME}:" + hashlib.sha256(b"\n".join([named, *values])).hexdigest()
 
 
@@ -51,34 +51,30 @@ def digest_by_names(fields: Mapping[str, Any]) -> str:
     return hashlib.sha256(ENCODER.encode(fields)).hexdigest()
 
 
-def touched(struct: Struct, without: Iterable[str] = ()) -> dict[str, Any]:
+def touched(struct: Struct, without: tuple[str, ...] = ()) -> dict[str, Any]:
     """The fields that hold anything else than what they hold from the start."""
-    values = {name: (getattr(struct, name), begin) for name, begin in _beginnings(type(struct)) if name not in without}
-    return {name: value for name, (value, begin) in values.items() if value != begin()}
+    beginnings = _beginnings(type(struct), without)
+    return {name: value for name, beginning in beginnings if (value := getattr(struct, name)) != beginning}
 
 
 @cache
-def _beginnings(struct: type[Struct]) -> tuple[tuple[str, Callable[[], Any]], ...]:
-    """The fields of a struct, each with what makes the value that it has from the start, if it has one."""
+def _beginnings(struct: type[Struct], without: tuple[str, ...]) -> tuple[tuple[str, Any], ...]:
+    """The fields of a struct, each with the value that it has from the start, if it has one."""
     fields = msgspec.structs.fields(struct)
-    return tuple((field.name, _beginning(field)) for field in fields)
+    return tuple((field.name, _beginning(field)) for field in fields if field.name not in without)
 
 
-def _beginning(field: FieldInfo) -> Callable[[], Any]:
-    if field.default_factory is not NODEFAULT:
-        make: Callable[[], Any] = field.default_factory
-        return make
-    return lambda: field.default
+def _beginning(field: FieldInfo) -> Any:
+    return field.default if field.default_factory is NODEFAULT else field.default_factory()
 
 
 def _unnamed(value: Any) -> Any:
     """A value without the names of fields inside it."""
-    match value:
-        case Struct():
-            return [value.__struct_config__.tag, *map(_unnamed, touched(value).values())]
-        case dict():
-            return {name: _unnamed(part) for name, part in value.items()}
-        case list() | tuple():
-            return [part if type(part) in ATOMS else _unnamed(part) for part in value]
-        case _:
-            return value
+    kind = type(value)
+    if kind is list or kind is tuple:
+        return value if ATOMS.issuperset(map(type, value)) else [*map(_unnamed, value)]
+    if kind is dict:
+        return {name: _unnamed(part) for name, part in value.items()}
+    if isinstance(value, Struct):
+        return [value.__struct_config__.tag, *map(_unnamed, touched(value).values())]
+    return value

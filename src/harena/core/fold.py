@@ -16,7 +16,7 @@ from msgspec import Struct
 
 from harena.core.chance import ChanceQuestion, Roll, thrower
 from harena.core.errors import Refused, refuse
-from harena.core.fair import COMMITTED, SCHEME, SEED_BYTES, Asked, Nonces, commitment, fair_numbers, is_nonce
+from harena.core.fair import COMMITTED, SCHEME, SEED_BYTES, Nonces, commitment, fair_numbers, is_nonce
 from harena.core.game import Game
 from harena.core.journal import Event
 from harena.core.question import Ask
@@ -48,11 +48,11 @@ SCHEMES: Final = (*NUMBERED, Typed.scheme, Recorded.scheme)
 EVERY: Final = 64
 """Of all positions one in so many is kept, and the last ones. The others are found again from the one before them."""
 
-Derivation = Callable[[Nonces, int, Asked], list[int]]
-"""Nonces, number of the question, what was asked: the numbers that the seed gives."""
+Derivation = Callable[[Nonces, int, ChanceQuestion, tuple[int, ...]], list[int]]
+"""Nonces, number of the question, the question and its bounds: the numbers that the seed gives."""
 
 
-class Step(Struct, frozen=True):
+class Step(Struct, frozen=True, gc=False):
     """An answer that stands: its line number, who gave it, what was before it, and what it brought about."""
 
     n: int
@@ -63,7 +63,7 @@ class Step(Struct, frozen=True):
     reveals: int
     roll: Roll | None
     """The dice that it answered for."""
-    events: list[Event]
+    events: Sequence[Event]
 
 
 _number: Final = attrgetter("n")
@@ -164,7 +164,8 @@ class Fold:
         """How many questions chance has answered in the game as it stands: the number of the next one."""
         if not self.steps:
             return 0
-        return self.steps[-1].chances + (self.steps[-1].seat == CHANCE)
+        last = self.steps[-1]
+        return last.chances + 1 if last.seat == CHANCE else last.chances
 
     def decisions(self) -> int:
         """How many choices people and programs have made in the game as it stands."""
@@ -306,7 +307,7 @@ class Fold:
         if line.seen_by != question.seen_by:
             raise refuse("other_witnesses")
         # Old records do not say whose dice they are. In the new scheme it shapes the numbers.
-        if line.by != thrower(question) and (line.by is not None or self.header.rng == SCHEME):
+        if (line.by is not None or self.header.rng == SCHEME) and line.by != thrower(question):
             raise refuse("other_thrower")
         if line.got is not None or line.of is not None or self.header.rng in NUMBERED:
             self._check_numbers(line, question, outcome)
@@ -314,16 +315,16 @@ class Fold:
 
     def _check_numbers(self, line: Chanced, question: ChanceQuestion, outcome: Any) -> None:
         """The numbers must be below the bounds, mean the outcome and, where the seed is known, come from it."""
-        asked, got = asked_of(self.table, question), line.got
-        bounds = asked.bounds
+        bounds, got = question.bounds(self.table), line.got
         if got is None or len(got) != len(bounds) or line.of != list(bounds):
             raise refuse("chance_does_not_match")
-        if self._derive is not None:
-            derived = self._derive(self.nonces, self.chances(), asked)
+        if self._derive is not None:  # what comes from the seed is below the bounds
+            derived = self._derive(self.nonces, self.chances(), question, bounds)
             if got != derived:
                 raise refuse("dice_not_from_seed", have=got, want=derived)
-        in_range = all(map(lt, got, bounds)) and min(got, default=0) >= 0
-        if not in_range or question.outcome(self.table, got) != outcome:
+        elif not all(map(lt, got, bounds)) or min(got, default=0) < 0:
+            raise refuse("chance_does_not_match")
+        if question.outcome(self.table, got) != outcome:
             raise refuse("chance_does_not_match")
 
     def _undone(self, line: Undone) -> None:
@@ -389,16 +390,17 @@ class Fold:
 
     def _step(self, n: int, seat: Seat, answer: Any) -> None:
         """Answer on a copy, so that rules which fail half-way change nothing and a position that is kept stays."""
-        before, answers, chances = self.table, len(self.steps), self.chances()
-        barriers, reveals = before.barriers, before.reveals
-        roll = before.pending if isinstance(before.pending, Roll) else None
-        kept = not self.in_place or answers % EVERY == 0 or answers in self.kept
-        table = before.copy() if kept else before
-        table.answer(answer)
-        self.table = table
-        if kept:
+        before, steps = self.table, self.steps
+        answers, chances = len(steps), self.chances()
+        barriers, reveals, pending = before.barriers, before.reveals, before.pending
+        if self.in_place and answers % EVERY and answers not in self.kept:
+            before.answer(answer)
+        else:
+            self.table = _answered_on_a_copy(before, answer)
             self._keep(answers, before)
-        self.steps.append(Step(n, seat, answer, chances, barriers, reveals, roll, self._told()))
+        roll = pending if isinstance(pending, Roll) else None
+        events = self._told() if self.table.journal else ()
+        steps.append(Step(n, seat, answer, chances, barriers, reveals, roll, events))
 
     def _keep(self, answers: int, table: Table) -> None:
         """Keep a position. Where another 64 begin, those between the older ones are given up."""
@@ -428,6 +430,12 @@ class Fold:
         if not 0 <= seat < self.table.seats:
             raise refuse("no_such_seat", seat=seat, last=self.table.seats - 1)
         return Seat(seat)
+
+
+def _answered_on_a_copy(table: Table, answer: Any) -> Table:
+    copy = table.copy()
+    copy.answer(answer)
+    return copy
 
 
 def _counted_from_one(seats: Sequence[int]) -> str:
@@ -519,14 +527,16 @@ def derivation(record: Record) -> Derivation | None:
     header = record.header
     if header.seed is not None:
         generator = Seeded(header.seed)
-        return lambda _nonces, _index, asked: generator.numbers(asked.bounds)
+        return lambda _nonces, _index, _question, bounds: generator.numbers(bounds)
     seed = revealed_seed(record)
     return None if seed is None else fair_derivation(header, seed)
 
 
 def fair_derivation(header: Header, seed: bytes) -> Derivation:
     """The numbers of committed dice, from a seed that is known."""
-    return lambda nonces, index, asked: fair_numbers(header.rng, seed, header.match, nonces, index, asked)
+    return lambda nonces, index, question, bounds: fair_numbers(
+        header.rng, seed, header.match, nonces, index, asked_of(question, bounds)
+    )
 
 
 def revealed_seed(record: Record) -> bytes | None:

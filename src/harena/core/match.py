@@ -160,7 +160,7 @@ class Match:
         """What this viewer sees."""
         return self._fold.table.seen_by(viewer)
 
-    def log(self, viewer: Seat) -> list[tuple[int, list[Event]]]:
+    def log(self, viewer: Seat) -> list[tuple[int, Sequence[Event]]]:
         """What has happened as this viewer witnessed it, grouped by the line that brought it about.
 
         The list grows with the match, and the events of a line are the same list each time: see `Witness`.

@@ -194,8 +194,8 @@ class Ask(Struct, frozen=True, gc=False):
 
     def take(self, table: Any, action: Action) -> None:
         """Let an answer take effect."""
-        if self.args:
-            self.question.taker(table, self.seat, *self.args, action)
+        if args := self.args:
+            self.question.taker(table, self.seat, *args, action)
         else:  # most questions have none, and a plain call is a good deal cheaper
             self.question.taker(table, self.seat, action)
 

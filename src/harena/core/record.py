@@ -166,6 +166,8 @@ _line_decoder: Final[msgspec.json.Decoder[Line]] = msgspec.json.Decoder(Line)
 _signature_decoder: Final = msgspec.json.Decoder(Signature)
 _file_decoder: Final[msgspec.json.Decoder[Line | Signature]] = msgspec.json.Decoder(Line | Signature)
 _encoder: Final = msgspec.json.Encoder()
+UNREADABLE: Final = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
+"""What a decoder raises for bytes that are no such line."""
 _UNSAID: Final = {"rewind": False, "round": 1}
 """Fields of a header that older records do not have: they stand there only where they say something."""
 
@@ -337,24 +339,25 @@ def parse_record(file: IO[bytes]) -> Record:
     """The record in an open file. Reads line by line; no line and no file may be larger than a game needs."""
     raw_lines = _raw_lines(file)
     first = next(raw_lines, (1, b""))[1]
-    header, digest = _decode(_header_decoder, 1, first), hashlib.sha256(first)
+    header = _decode(_header_decoder, 1, first)
     if header.format != FORMAT:
         raise RecordError(1, Text("refused.record_format", {"have": header.format[:40], "want": FORMAT}))
     lines: list[Line] = []
+    signed = [first]
     for number, raw in raw_lines:
         try:
-            line = _decode(_file_decoder, number, raw)
-        except RecordError:
+            line = _file_decoder.decode(raw)
+        except UNREADABLE as error:
             if not raw.endswith(b"\n"):
                 return Record(header, lines, truncated=True)
-            raise
+            raise _unreadable(number, error) from error
         if isinstance(line, Signature):
             if next(raw_lines, None) is not None:
                 raise RecordError(number + 1, Text("refused.record_after_signature"))
-            return Record(header, lines, signature=line, digest=digest.digest())
+            return Record(header, lines, signature=line, digest=hashlib.sha256(b"".join(signed)).digest())
         if line.n != number - 1:
             raise RecordError(number, Text("refused.record_number", {"have": line.n, "want": number - 1}))
-        digest.update(raw)
+        signed.append(raw)
         lines.append(line)
     return Record(header, lines)
 
@@ -377,8 +380,12 @@ L = TypeVar("L")
 def _decode(decoder: msgspec.json.Decoder[L], number: int, raw: bytes) -> L:
     try:
         return decoder.decode(raw)
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise RecordError(number, Text("refused.record_not_json", {"why": str(error)[:200]})) from error
+    except UNREADABLE as error:
+        raise _unreadable(number, error) from error
+
+
+def _unreadable(number: int, error: Exception) -> RecordError:
+    return RecordError(number, Text("refused.record_not_json", {"why": str(error)[:200]}))
 
 
 def header_seen_by(header: Header, viewer: Seat) -> Header:

@@ -16,9 +16,9 @@ Answer = tuple[Any, list[int] | None]
 """An outcome, and the numbers that it was made from; None where it was typed or recorded."""
 
 
-def asked_of(table: Table, question: ChanceQuestion) -> Asked:
-    """What a question tells committed dice of itself."""
-    return Asked(question.kind, question.seen_by, thrower(question), tuple(question.bounds(table)))
+def asked_of(question: ChanceQuestion, bounds: tuple[int, ...]) -> Asked:
+    """What a question with these bounds tells committed dice of itself."""
+    return Asked(question.kind, question.seen_by, thrower(question), bounds)
 
 
 class Source(Protocol):
@@ -67,7 +67,7 @@ class Fair:
         return commitment(self.match, self.seed)
 
     def answer(self, table: Table, question: ChanceQuestion, index: int) -> Answer:
-        asked = asked_of(table, question)
+        asked = asked_of(question, question.bounds(table))
         numbers = fair_numbers(self.scheme, self.seed, self.match, self.nonces, index, asked)
         return question.outcome(table, numbers), numbers
 

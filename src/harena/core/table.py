@@ -171,7 +171,9 @@ class Table(Struct, kw_only=True):
         seen_by: tuple[Seat, ...] | None = None,
     ) -> None:
         """Stop until chance has taken one card out of the pile. The pile must not be empty."""
-        self._stop(Draw(taker, args, seen_by, pile))
+        if self.pending is not None:
+            raise BrokenRules(TWO_QUESTIONS)
+        self.pending = Draw(taker, args, seen_by, pile)
 
     def deal(
         self: T,
@@ -261,10 +263,11 @@ class Table(Struct, kw_only=True):
         if self.listed is not None:
             return self.listed
         ask = self.pending
-        if not isinstance(ask, Ask) or (self.viewer is not None and self.viewer != ask.seat):
+        if type(ask) is not Ask or (self.viewer is not None and self.viewer != ask.seat):
             return ()
-        question = ask.question
-        return question.options(self, ask.seat, *ask.args) if ask.args else question.options(self, ask.seat)
+        if args := ask.args:
+            return ask.question.options(self, ask.seat, *args)
+        return ask.question.options(self, ask.seat)
 
     def against(self, action: Action) -> list[Text]:
         """Why this is not among the options, as sentences with the rules' ids; nothing, where it is."""
@@ -290,13 +293,13 @@ class Table(Struct, kw_only=True):
             if self.pending is not None or not agenda:
                 break
             frame = agenda.pop()
-            arguments = len(frame) - 1
-            if arguments == 0:  # most steps have two arguments at most, and a plain call is a good deal cheaper
-                frame[0](self)
-            elif arguments == 1:
+            size = len(frame)
+            if size == 2:  # most steps have two arguments at most, and a plain call is a good deal cheaper
                 step, argument = frame
                 step(self, argument)
-            elif arguments == 2:
+            elif size == 1:
+                frame[0](self)
+            elif size == 3:
                 step, first, second = frame
                 step(self, first, second)
             else:
@@ -370,8 +373,8 @@ class Table(Struct, kw_only=True):
         compute.
         """
         held = touched(self, without=(*NO_POSITION, *self.looked_up, *self.derived))
-        own = [value for name, value in held.items() if name not in Table.__struct_fields__]
-        return digest_of({name: held[name] for name in Table.__struct_fields__ if name in held}, own)
+        platform = {name: held.pop(name) for name in Table.__struct_fields__ if name in held}
+        return digest_of(platform, held.values())
 
     def has_digest(self, digest: str) -> bool:
         """Whether this is the fingerprint of this position, made as today or as in older records."""

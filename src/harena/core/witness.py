@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from harena.core.fold import Fold, Step
 from harena.core.journal import Event
 from harena.core.seat import Seat
@@ -13,14 +15,14 @@ class Witness:
     def __init__(self, viewer: Seat, opening: list[Event]) -> None:
         self._viewer = viewer
         begun = self._seen(opening)
-        self._groups: list[tuple[int, list[Event]]] = [(0, begun)] if begun else []
+        self._groups: list[tuple[int, Sequence[Event]]] = [(0, begun)] if begun else []
         self._told: list[Step | None] = [None] if begun else []
         """The answers that the groups tell of."""
         self._last: Step | None = None
         """The last answer that was read, and how many were."""
         self._read = 0
 
-    def log(self, fold: Fold) -> list[tuple[int, list[Event]]]:
+    def log(self, fold: Fold) -> list[tuple[int, Sequence[Event]]]:
         """What has happened, grouped by the line that brought it about; lines of which nothing is told are left out.
 
         It is the same list each time, and the events of a line are the same list each time: whoever words them knows
@@ -47,7 +49,7 @@ class Witness:
     def _stands(fold: Fold, step: Step) -> bool:
         return fold.step_of(step.n) is step
 
-    def _seen(self, events: list[Event]) -> list[Event]:
+    def _seen(self, events: Sequence[Event]) -> Sequence[Event]:
         """The events as this viewer witnessed them; the same list, where nothing of them is private."""
         seen = [event.seen_by(self._viewer) for event in events]
         return events if all(new is old for new, old in zip(seen, events, strict=True)) else seen

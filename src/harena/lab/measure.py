@@ -112,7 +112,7 @@ def playout(game: Game[Any], rng: Random, brings: Brings = ()) -> int:
     random = rng.random
     decisions = 0
     while (pending := table.pending) is not None:
-        if isinstance(pending, Ask):
+        if type(pending) is Ask:  # quicker than isinstance, which asks the metaclass about what is none
             options = table.options()
             chosen = options[int(random() * len(options))]
             table.answer(rng.choice(earnest(options)) if chosen.gives_up else chosen)
