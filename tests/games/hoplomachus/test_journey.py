@@ -7,7 +7,6 @@ import pytest
 from harena.core.text import LANGUAGES
 from harena.games.hoplomachus.campaign import Held
 from harena.games.hoplomachus.drawing.board import BOARD_WIDTH, board, listing
-from harena.games.hoplomachus.drawing.picture import FITTING, LAYOUTS, height, journey_layout, journey_rows, picture
 from harena.games.hoplomachus.facts import facts
 from harena.games.hoplomachus.game import GAME
 from harena.games.hoplomachus.standing import standing
@@ -51,22 +50,22 @@ def test_the_board_tells_week_camp_decks_and_ways() -> None:
         assert word in " ".join(told.split()), word
 
 
-def test_a_narrow_screen_has_the_same_lines() -> None:
+def test_a_narrow_screen_has_the_same_lines_below_the_map() -> None:
     view = rich().seen_by(SEAT)
-    assert listing(view, ENGLISH).replace("\n\n", " ").split() == board(view, ENGLISH).split()
+    told = listing(view, ENGLISH).replace("\n\n", " ").split()
+    assert board(view, ENGLISH).split()[-len(told) :] == told
 
 
-def test_a_page_has_a_plate_for_every_way() -> None:
-    drawn = picture(rich().seen_by(SEAT), ENGLISH)
-    assert 'data-id="location:arg_c"' in drawn
-    assert 'data-id="harbour:jade"' in drawn
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_rows_of_the_page_fit_a_phone_and_its_sheet_is_declared(language: str) -> None:
-    rows = journey_rows(rich(), GAME.texts(language))
-    assert [row.said for row in rows if not row.ids and len(row.said) > FITTING] == []
-    assert journey_layout(height(len(rows))) in LAYOUTS
+@pytest.mark.rule("HOP-R12", "HOP-029")
+def test_every_way_says_what_waits_there() -> None:
+    told = " ".join(board(rich().seen_by(SEAT), ENGLISH).split())
+    assert "Pagasis (Sport, New Argonauts): Market-Day Bout: Capture the flag, King of the hill, Spar" in told
+    t = camp("arg_c", before="arg_l")
+    assert "Iolkea (Capital, New Argonauts): the Primus Decimus waits with 6 Health" in " ".join(
+        board(t, ENGLISH).split()
+    )
+    t = camp("ves_b", before="ves_a", act=4)
+    assert "Cinera (Capital, Vesuvians): Kalliope waits with" in " ".join(board(t, ENGLISH).split())
 
 
 def test_the_goal_stands_on_the_table() -> None:

@@ -7,8 +7,10 @@ from textwrap import wrap
 from typing import Final
 
 from harena.core.text import Text, Texts
-from harena.games.hoplomachus.drawing.journey import is_between_fights, told
+from harena.games.hoplomachus.drawing.journey import is_on_the_road, told
+from harena.games.hoplomachus.drawing.journey_scene import JourneyScene
 from harena.games.hoplomachus.drawing.scene import CombatScene, colours_of, skills_told
+from harena.games.hoplomachus.drawing.world_text import world_lines
 from harena.games.hoplomachus.table import ARENA, CAMP, FALLEN, NOBODY, PLAYER, RIVAL, SIDE_NAMES, Combat
 
 BOARD_WIDTH: Final = 80
@@ -34,9 +36,9 @@ SIGNS: Final = {
 
 def board(view: Combat, texts: Texts) -> str:
     """What is fought for, the arena, who stands there, what the rivals will do, and both camps; else the journey."""
-    if is_between_fights(view):
+    if is_on_the_road(view):
         indented = (wrap(line, BOARD_WIDTH, subsequent_indent="    ") for line in told(view, texts))
-        return "\n".join(line for lines in indented for line in lines)
+        return "\n".join([*_world(view, texts), *(line for lines in indented for line in lines)])
     seen = CombatScene(view, texts)
     parts = [_head(seen), _arena(seen), _units(seen), _plans(seen), _camps(seen)]
     return "\n".join(line for part in parts for line in part)
@@ -44,11 +46,16 @@ def board(view: Combat, texts: Texts) -> str:
 
 def listing(view: Combat, texts: Texts) -> str:
     """The fight for a narrow screen: a line for each unit and each hex that matters, empty lines between the parts."""
-    if is_between_fights(view):
+    if is_on_the_road(view):
         return "\n\n".join(told(view, texts))
     seen = CombatScene(view, texts)
     parts = [_head(seen), _places(seen), _tellings(seen), _plans(seen, BOARD_WIDTH * 9), _camps(seen, BOARD_WIDTH * 9)]
     return "\n\n".join("\n".join(lines) for part in parts if (lines := list(part)))
+
+
+def _world(view: Combat, texts: Texts) -> list[str]:
+    """The world map, once there is a camp on it."""
+    return [*world_lines(JourneyScene(view, texts)), ""] if view.chip and view.journey.location else []
 
 
 def _head(seen: CombatScene) -> Iterator[str]:

@@ -9,9 +9,12 @@ from msgspec import Struct
 
 from harena.core.text import Text, Texts
 from harena.games.hoplomachus.actions import Sail, Travel
-from harena.games.hoplomachus.campaign import ACTS, DECK_OF, WEEKS
+from harena.games.hoplomachus.campaign import ACTS, DECK_OF, WEEKS, Held
 from harena.games.hoplomachus.chips import SCION_REGION
+from harena.games.hoplomachus.drawing.journey_scene import place_told, waits_in
 from harena.games.hoplomachus.drawing.scene import colours_of
+from harena.games.hoplomachus.drawing.tracks import influence_told
+from harena.games.hoplomachus.nearness import nearness
 from harena.games.hoplomachus.rules.travel import trip_weeks
 from harena.games.hoplomachus.table import PLAYER, Combat
 from harena.games.hoplomachus.talents import split
@@ -19,16 +22,20 @@ from harena.kit import deck
 
 
 class Line(Struct, frozen=True):
-    """A line of the journey; `ids` where it can be chosen on a page."""
+    """A line of the journey."""
 
     text: Text
-    ids: str = ""
     indent: bool = False
 
 
-def is_between_fights(view: Combat) -> bool:
-    """Whether a campaign is on the road, and no arena is laid out."""
-    return view.campaign is not None and not view.arena
+def is_on_the_road(view: Combat) -> bool:
+    """Whether the campaign is shown rather than the arena: between fights, and while cards or growth are chosen."""
+    if view.campaign is None:
+        return False
+    if not view.arena:
+        return True
+    options = view.options()
+    return bool(view.result) and bool(options) and not any(option.path() for option in options)
 
 
 def lines(view: Combat) -> Iterator[Line]:
@@ -36,34 +43,17 @@ def lines(view: Combat) -> Iterator[Line]:
     if not view.chip or not view.journey.location:
         yield Line(Text("journey.setup"))
         return
-    for text in (_head(view), _influence(view), *_camp(view), *_sights(view), _goal(view)):
+    for text in (_head(view), influence_told(view), *_camp(view), *_sights(view), _goal(view)):
         yield Line(text)
     yield from _ways(view)
 
 
-def location_told(view: Combat, name: str) -> Text:
-    """A location with its kind and its region."""
-    place = view.book.content.locations[name]
-    kind = Text(f"location_kind.{place.kind}")
-    return Text("journey.place", {"location": name, "place": kind, "faction": place.region})
-
-
 def _head(view: Combat) -> Text:
     journey = view.journey
-    where = {"number": view.act, "location": location_told(view, journey.location)}
+    where = {"number": view.act, "location": place_told(view, journey.location)}
     if journey.weeks >= WEEKS:
         return Text("journey.late", where)
     return Text("journey.head", {**where, "week": journey.weeks + 1})
-
-
-def _influence(view: Combat) -> Text:
-    """HOP-M18: how far the Scion's influence has come, and when it brings the next Bane."""
-    journey, parameters = view.journey, view.book.parameters
-    said = {"scion": journey.scion, "number": journey.influence, "most": parameters.influence_spaces}
-    following = (journey.influence // parameters.bane_every + 1) * parameters.bane_every
-    if journey.influence >= parameters.influence_spaces:
-        return Text("journey.influence_last", said)
-    return Text("journey.influence", {**said, "next": min(following, parameters.influence_spaces)})
 
 
 def _camp(view: Combat) -> Iterator[Text]:
@@ -77,7 +67,7 @@ def _camp(view: Combat) -> Iterator[Text]:
     banes = view.book.content.banes
     if cards := [_card(card) for card in view.powers if card not in banes]:
         yield Text("journey.prowess", {"card": cards})
-    if held := [one.card for one in view.journey.held]:
+    if held := [_held(view, one) for one in view.journey.held]:
         yield Text("journey.opportunities", {"opportunity": held})
     if burdens := [card for card in view.powers if card in banes]:
         yield Text("journey.banes", {"chip": burdens})
@@ -86,6 +76,10 @@ def _camp(view: Combat) -> Iterator[Text]:
 def _card(card: str) -> Text:
     name, level = split(card)
     return Text("journey.card", {"prowess": name, "level": str(level)})
+
+
+def _held(view: Combat, one: Held) -> Text:
+    return Text("journey.held", {"opportunity": one.card, "near": nearness(view, one)})
 
 
 def _sights(view: Combat) -> Iterator[Text]:
@@ -117,12 +111,12 @@ def _ways(view: Combat) -> Iterator[Line]:
     if roads:
         yield Line(Text("journey.roads"))
         for name in roads:
-            yield Line(location_told(view, name), f"location:{name}", indent=True)
+            yield Line(Text("journey.road", {"location": place_told(view, name), "waits": waits_in(view, name)}), True)
     sails = [one for one in options if isinstance(one, Sail)]
     for harbour in dict.fromkeys(one.harbour for one in sails):
-        shores = [location_told(view, one.location) for one in sails if one.harbour == harbour]
+        shores = [place_told(view, one.location) for one in sails if one.harbour == harbour]
         way = Text("journey.way", {"harbour": harbour, "location": shores})
-        yield Line(Text("journey.by_sea", {"way": way, "count": trip_weeks(view)}), f"harbour:{harbour}", indent=True)
+        yield Line(Text("journey.by_sea", {"way": way, "count": trip_weeks(view)}), indent=True)
 
 
 def told(view: Combat, texts: Texts) -> list[str]:

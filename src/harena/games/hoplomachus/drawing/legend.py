@@ -1,4 +1,4 @@
-"""How to read a fight: every sign of the picture, drawn by the same code, with what it means."""
+"""How to read a fight and the world map: every sign of the picture, drawn by the same code, with what it means."""
 
 from __future__ import annotations
 
@@ -9,8 +9,10 @@ from harena.core.svg import Drawn, Sign, circle, el, joined, moved, path, rect, 
 from harena.core.text import Texts
 from harena.games.hoplomachus.book import counted
 from harena.games.hoplomachus.drawing.arena import GROUND_SIGNS, hex_shape, token_sign
-from harena.games.hoplomachus.drawing.chips import RING, draw_chip, side_letter, sign, skill_pill
+from harena.games.hoplomachus.drawing.chips import RING, SHAPES, draw_chip, side_letter, sign, skill_pill
+from harena.games.hoplomachus.drawing.journey_scene import KINDS
 from harena.games.hoplomachus.drawing.plans import aim, arrow
+from harena.games.hoplomachus.drawing.world import ANCHOR, CAMP, LETTER, low_in
 from harena.games.hoplomachus.table import SIDE_NAMES
 from harena.games.hoplomachus.vocabulary import COLOURS
 from harena.kit.things import coloured_die
@@ -25,7 +27,7 @@ HEX: Final = 17.0
 
 def legend(texts: Texts) -> list[Sign]:
     """Chips first, then what hangs on them, the ground, what lies there, and what the arrows say."""
-    parts = (_of_chips, _of_classes, _of_states, _of_hexes, _of_tokens, _of_plans)
+    parts = (_of_chips, _of_classes, _of_states, _of_hexes, _of_tokens, _of_plans, _of_map)
     return [found for part in parts for found in part(texts)]
 
 
@@ -82,6 +84,23 @@ def _of_plans(texts: Texts) -> Iterator[Sign]:
     yield line(texts, "plan_aim", aim((-26, 0), (50, 0), 0), 62)
     for name, kind in {"choose": "can", "waiting": "waiting"}.items():
         yield line(texts, name, _ring(kind), 40)
+
+
+def _of_map(texts: Texts) -> Iterator[Sign]:
+    """The world map and the tracks of a campaign."""
+    for kind in KINDS:
+        letters = writing(
+            texts(f"kind_letter.{kind}"), 0, low_in(kind), size=LETTER, class_="strong middle placeletter"
+        )
+        shape = path(SHAPES["map"][kind], class_="placeshape")
+        yield line(texts, f"map_{kind}", el("g", shape, letters, class_=f"place-{kind}"))
+    yield line(texts, "map_harbour", el("g", circle(0, 0, 10, class_="placeshape"), ANCHOR, class_="harbour"))
+    yield line(texts, "map_camp", moved(0, 4, CAMP, scale=1.3))
+    sport = path(SHAPES["map"]["sport"], class_="placeshape")
+    yield line(texts, "map_within", el("g", sport, class_="within"))
+    capital = path(SHAPES["map"]["capital"], class_="placeshape")
+    yield line(texts, "map_meeting", el("g", capital, class_="place-capital meeting"))
+    yield line(texts, "bane_space", path(f"M0 0{SHAPES['map']['skull']}", class_="banesign", transform="scale(1.6)"))
 
 
 def _ring(kind: str) -> Drawn:
