@@ -76,7 +76,7 @@ def fighting(ready: Club) -> Club:
 def test_a_new_league_names_its_organiser_and_says_who_knows_the_dice(club: Club, file: Path) -> None:
     said = club("found Thursday --as Olga")
     assert said.code == 0
-    assert "Whoever holds this file knows its dice" in said.out
+    assert "Whoever can read that file knows them beforehand" in said.out
     header = read_record(file).header
     assert (header.league, header.organiser) == ("Thursday", "Olga")
 
@@ -192,8 +192,8 @@ def test_dice_that_are_not_typed_are_rolled_and_recorded(fighting: Club, file: P
     entry = read_record(file).entries[-1]
     assert len(entry.dice) == 4
     assert all(1 <= number <= 6 for number in entry.dice)
-    assert entry.dice_from == "rolled"
-    assert "Whoever holds this file knows its dice" in said.out
+    assert entry.dice_from == "fair"
+    assert "Fair dice:" in said.out
 
 
 def test_the_evening_in_french(club: Club) -> None:

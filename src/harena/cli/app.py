@@ -38,7 +38,7 @@ LEAGUE: Final = {
     **{name: f"league_shows:{name}" for name in ("show", "standings", "ledger", "items", "at")},
     **{name: f"league_deeds:{name}" for name in ("found", "do", "join", "recruit", "buy", "challenge", "answer")},
     **{name: f"league_deeds:{name}" for name in ("honour", "report", "confirm", "upkeep", "wages", "losses", "wish")},
-    **{"forecast": "league_forecast:forecast"},
+    **{"forecast": "league_forecast:forecast", "verify": "league_verify:verify"},
     **{"open": "league_deeds:open_", "close": "league_deeds:close"},
     **{name: f"league_books:{name}" for name in ("roster", "tree", "check", "schema")},
     **{"import-book": "league_books:import_book", "import-roster": "league_books:import_roster"},

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 import shlex
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Annotated, Any, Final
 
@@ -15,6 +15,7 @@ from harena.cli.files import check_new_file, quoted
 from harena.cli.league_battle import battle_gains, battle_report
 from harena.cli.league_fields import checked, command_of, kind_named, member_of
 from harena.cli.league_file import DEFAULT, LeagueFile, Person, carry_out, library_beside, speak_of
+from harena.cli.league_seed import check_no_secret, make_secret, seed_file
 from harena.cli.screen import Screen
 from harena.core.text import Text
 from harena.league import kinds
@@ -28,6 +29,8 @@ from harena.league.telling import entry_text, unit_text
 Dice = Annotated[str | None, Parameter(name="--dice", help="help.option.league_dice", metavar="LIST")]
 Words = Annotated[str, Parameter(help="help.option.league_words")]
 SALT_BYTES: Final = 32
+DICE_FROM: Final = {"typed": "club.dice_typed", "fair": "club.dice_fair", "rolled": "club.dice_rolled"}
+"""How dice are told, by where they came from."""
 
 ORDERS: Final[dict[type, tuple[str, ...]]] = {
     kinds.Join: ("army",),
@@ -52,15 +55,17 @@ def found(
 ) -> None:
     """Begin the file of a new league; whoever founds it is its organiser."""
     library = library_beside(check_new_file(file))
+    check_no_secret(file)
     speak_of(screen, library)
     header = checked(header_of(name, by, library))
     LeagueWriter.create(file, header).close()
+    make_secret(file)
     if as_json:
         screen.json(header)
         return
     screen.say("club.founded", title=name, file=str(file), who=by)
     screen.say("club.armies", army=sorted(library.books))
-    screen.say("club.holder_knows")
+    screen.say("club.holder_knows", file=str(seed_file(file)))
     screen.say("club.join_next", command=quoted(file))
 
 
@@ -200,10 +205,10 @@ def tell(screen: Screen, book: Book, entry: Entry) -> None:
     """What an entry says, its dice, and what it brought to each account."""
     screen.line(screen.texts("club.entry", number=entry.n, told=entry_text(book, entry)))
     if entry.dice:
-        screen.say("club.dice" if entry.dice_from == "typed" else "club.dice_rolled", dice=_list(entry.dice))
+        screen.line("  " + screen.texts(DICE_FROM[entry.dice_from], dice=_list(entry.dice)))
     for account, amount in of_entry(book, entry.n).items():
         screen.line("  " + screen.texts.say(_account(book, account, amount)))
-    for text in _opened(book, entry):
+    for text in (*_opened(book, entry), *_seeds(book, entry)):
         screen.line("  " + screen.texts.say(text))
 
 
@@ -222,6 +227,18 @@ def _account(book: Book, account: str, amount: int) -> Text:
     if kind == "gold":
         return Text("club.account_gold", {"who": whose, **figures})
     return Text("club.account_honour", {"named": unit_text(book, int(whose)), **figures})
+
+
+def _seeds(book: Book, entry: Entry) -> Iterator[Text]:
+    """What an entry says about dice: the seed of the turn that ended, the commitment of the one that goes on."""
+    command = entry.command
+    if isinstance(command, kinds.CloseSequence | kinds.Retire) and command.seed:
+        yield Text("club.revealed", {"value": command.seed})
+    if isinstance(command, kinds.Join | kinds.OpenSequence | kinds.CloseSequence):
+        turn = book.members[command.member].turn
+        if turn.commitment and (command.seed if isinstance(command, kinds.CloseSequence) else True):
+            told = {"who": command.member, "number": turn.number, "value": turn.commitment}
+            yield Text("club.commitment", told)
 
 
 def _opened(book: Book, entry: Entry) -> list[Text]:

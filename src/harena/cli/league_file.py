@@ -17,6 +17,7 @@ from msgspec import Struct
 
 from harena.cli.arguments import place
 from harena.cli.league_fields import checked
+from harena.cli.league_seed import make_secret, read_secret, seed_file
 from harena.cli.screen import Screen
 from harena.core.errors import refuse
 from harena.league.accounts import gold_account
@@ -27,6 +28,7 @@ from harena.league.entries import Entry, LeagueRecord, LeagueWriter, read_record
 from harena.league.history import verify
 from harena.league.kinds import AnyCommand
 from harena.league.reading import BUILT_IN, ITEMS, built_in_book, built_in_items, read_book, read_items
+from harena.league.seeds import roller, with_commitments
 from harena.league.texts import league_texts
 
 DEFAULT: Final = Path("league.jsonl")
@@ -37,6 +39,9 @@ LeagueFile = Annotated[
     Path, Parameter(name="--file", help="help.option.league_file", metavar="FILE", converter=place, show_default=False)
 ]
 Person = Annotated[str | None, Parameter(name="--as", help="help.option.league_as", metavar="NAME")]
+
+
+Source = Literal["typed", "fair", "rolled"]
 
 
 class League(Struct, frozen=True):
@@ -106,13 +111,26 @@ def carry_out(
     """Let a command take effect and write its entry; where it is refused, nothing is written."""
     with open_league(screen, file) as (league, writer):
         book, who = league.book, by or league.book.organiser
-        source: Literal["typed", "rolled"] = "rolled" if dice is None else "typed"
+        secret = secret_beside(screen, file, book)
+        command = with_commitments(book, secret, checked(wanted(book, who)))
+        fair = roller(book, secret, command)
+        source: Source = "typed" if dice is not None else "rolled" if fair is None else "fair"
         moment = _now(league.record.entries)
-        entry = issue(book, who, moment, checked(wanted(book, who)), roll=_rolled, dice=dice, dice_from=source)
+        entry = issue(book, who, moment, command, roll=fair or _rolled, dice=dice, dice_from=source)
         writer.write(entry)
         if league.record.truncated:
             screen.warn("club.dropped", file=str(file))
     return book, entry
+
+
+def secret_beside(screen: Screen, file: Path, book: Book) -> bytes:
+    """The secret of a league's dice. Where it is gone a new one begins; turns that are committed to keep their fate."""
+    secret = read_secret(file)
+    if secret is not None:
+        return secret
+    if any(member.turn.commitment for member in book.members.values()):
+        screen.warn("club.seed_gone", file=str(seed_file(file)))
+    return make_secret(file)
 
 
 def _rolled(bound: int) -> int:

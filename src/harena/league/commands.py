@@ -12,7 +12,7 @@ from typing import Any, Final, Literal
 
 from msgspec import Struct
 
-from harena.core.errors import Refused
+from harena.core.errors import Refused, refuse
 from harena.core.question import Reason, no
 from harena.core.text import Text
 from harena.league import kinds
@@ -191,8 +191,10 @@ def dice_for(
 def apply(book: Book, entry: Entry) -> None:
     """Let an entry take effect. Whoever folds a record of others checks each command first."""
     command, given = entry.command, Given(entry.dice)
-    book.entries = entry.n
     roller = _roller_of(book, command) if entry.dice_from == "fair" else None
+    if entry.dice_from == "fair" and (roller is None or not roller.turn.commitment):
+        raise refuse("not_committed", rule="LEA-A10")
+    book.entries = entry.n
     KINDS[type(command)].do(book, entry.by, command, given)
     given.finish()
     if roller is not None:

@@ -9,11 +9,12 @@ the seed, and whoever folds the record checks every number.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
 from harena.core.errors import refuse
 from harena.core.fair import SCHEME, Asked, commitment, fair_numbers
+from harena.core.question import Reason, no
 from harena.league.book import Book, Member
 
 Roll = Callable[[int], int]
@@ -89,6 +90,17 @@ def derived(book: Book, member: Member, seed: bytes) -> bool:
             if _fair_number(match, seed, kind, index, bound) != number:
                 return False
     return True
+
+
+def seed_faults(book: Book, member: Member, seed: str) -> Iterator[Reason]:
+    """LEA-A10: the seed that was committed to, from which all fair dice of the turn follow."""
+    raw = bytes.fromhex(seed)
+    if not seed:
+        yield no("seed_missing", "LEA-A10", person=book.organiser)
+    elif commit(book, member, raw) != member.turn.commitment:
+        yield no("seed_differs", "LEA-A10")
+    elif not derived(book, member, raw):
+        yield no("dice_differ", "LEA-A10")
 
 
 def _fair_number(match: str, seed: bytes, kind: str, index: int, bound: int) -> int:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime
 
 import msgspec
@@ -34,20 +34,31 @@ def fold(header: Header, entries: Iterable[Entry], library: Library) -> Book:
 def verify(header: Header, entries: Iterable[Entry], library: Library) -> Book:
     """The league after the entries of others: each command is checked, and a wrong one is named by its number."""
     book = begin(header, library)
+    for after, _ in verified(header, entries, library):
+        book = after
+    return book
+
+
+def verified(header: Header, entries: Iterable[Entry], library: Library) -> Iterator[tuple[Book, Entry]]:
+    """The league after each entry, which has been checked; it is the same book all along."""
+    book = begin(header, library)
     last: datetime | None = None
     for entry in entries:
         reasons = check(book, entry.by, entry.command)
         if last is not None and entry.at < last:
             reasons.append(Text("refused.entry_before", {"number": entry.n}))
         if reasons:
-            raise Refused(*(Text("refused.entry_wrong", {"number": entry.n, "why": why}) for why in reasons))
+            raise Refused(*_at_entry(entry, reasons))
         try:
             apply(book, entry)
         except Refused as refused:
-            whys = [Text("refused.entry_wrong", {"number": entry.n, "why": why}) for why in refused.reasons]
-            raise Refused(*whys) from refused
+            raise Refused(*_at_entry(entry, refused.reasons)) from refused
         last = entry.at
-    return book
+        yield book, entry
+
+
+def _at_entry(entry: Entry, reasons: Iterable[Text]) -> list[Text]:
+    return [Text("refused.entry_wrong", {"number": entry.n, "why": why}) for why in reasons]
 
 
 def after_entry(record: LeagueRecord, number: int, library: Library) -> Book:

@@ -71,6 +71,9 @@ class Join(OfMember, frozen=True):
 class Retire(OfMember, frozen=True):
     """LEA-R54: a player retires the army, and may join with a new one."""
 
+    seed: Annotated[str, Meta(pattern="^([0-9a-f]{64})?$")] = ""
+    """Reveals the dice of this turn, where the fair roller was used."""
+
 
 # Purchases
 
@@ -321,6 +324,8 @@ class CloseSequence(OfMember, frozen=True):
     """Reveals the dice of this turn, where the fair roller was used."""
     commitment: Annotated[str, Meta(pattern="^([0-9a-f]{64})?$")] = ""
     """For the dice of the next turn."""
+    seed_lost: bool = False
+    """The organiser closes a turn whose seed nobody has any more; its fair dice stay unchecked for good."""
 
 
 # Corrections

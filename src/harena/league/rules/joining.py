@@ -8,7 +8,7 @@ from typing import Final
 from harena.core.question import Reason, no
 from harena.league.accounts import post_gold
 from harena.league.book import Book, Member, Turn
-from harena.league.dice import Roll
+from harena.league.dice import Roll, seed_faults
 from harena.league.kinds import ChangeSettings, HandOver, Join, NameGeneral, Retire
 from harena.league.rules.items import lose_item
 
@@ -41,9 +41,11 @@ def join(book: Book, by: str, command: Join, _roll: Roll) -> None:
 
 
 def may_retire(book: Book, _by: str, command: Retire) -> Iterator[Reason]:
-    """LEA-R54: not while a battle waits for its end."""
+    """LEA-R54: not while a battle waits for its end. LEA-A10: a seed that is revealed must be the right one."""
     if book.open_battles(command.member):
         yield no("battle_not_settled", "LEA-R54")
+    if command.seed:
+        yield from seed_faults(book, book.member(command.member), command.seed)
 
 
 def retire(book: Book, _by: str, command: Retire, _roll: Roll) -> None:

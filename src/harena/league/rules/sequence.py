@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from harena.core.question import Reason, no
 from harena.league.book import Book, Member, Turn
-from harena.league.dice import Roll, commit, derived
+from harena.league.dice import Roll, seed_faults
 from harena.league.kinds import CloseSequence, OpenSequence
 from harena.league.rules.duties import is_tolerated
 from harena.league.rules.ending import has_reached
@@ -54,26 +54,25 @@ def tolerates(book: Book, member: Member, fault: Reason) -> bool:
     return False
 
 
-def may_close_sequence(book: Book, _by: str, command: CloseSequence) -> Iterator[Reason]:
+def may_close_sequence(book: Book, by: str, command: CloseSequence) -> Iterator[Reason]:
     """LEA-193, LEA-R56: the list is legal or tolerated, and the dice of the turn can be checked."""
     member = book.member(command.member)
     if not member.may_buy:
         yield no("wrong_step", "LEA-093", step=member.turn.step)
         return
     yield from closing_faults(book, member)
-    if member.turn.step == "purchases":
+    if command.seed_lost:
+        yield from may_lose_seed(book, by, command)
+    elif member.turn.step == "purchases" and member.turn.commitment:
         yield from seed_faults(book, member, command.seed)
 
 
-def seed_faults(book: Book, member: Member, seed: str) -> Iterator[Reason]:
-    """LEA-A10: the seed that was committed to, from which all fair dice of the turn follow."""
-    if not member.turn.commitment:
-        return
-    raw = bytes.fromhex(seed)
-    if commit(book, member, raw) != member.turn.commitment:
-        yield no("seed_differs", "LEA-A10")
-    elif not derived(book, member, raw):
-        yield no("dice_differ", "LEA-A10")
+def may_lose_seed(book: Book, by: str, command: CloseSequence) -> Iterator[Reason]:
+    """LEA-A10, LEA-R75: only the organiser closes a turn whose dice nobody will ever check."""
+    if by != book.organiser:
+        yield no("organiser_only", "LEA-R75", person=book.organiser)
+    if command.seed or not book.member(command.member).turn.commitment:
+        yield no("seed_not_lost", "LEA-A10")
 
 
 def close_sequence(book: Book, _by: str, command: CloseSequence, _roll: Roll) -> None:
