@@ -2,15 +2,25 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 
+from harena.games.twenty_strong import solver
 from harena.games.twenty_strong.book import book
 from harena.games.twenty_strong.dice_odds import chance_of
 from harena.games.twenty_strong.game import GAME
-from harena.games.twenty_strong.solver import MOST, NO_DICE, Fight, Solution, Solved, fall_chance
-from harena.games.twenty_strong.tasks import PLAIN, Enemy, Twist
+from harena.games.twenty_strong.solver import (
+    MOST,
+    MOST_PLACES,
+    NO_DICE,
+    Fight,
+    Solution,
+    Solved,
+    fall_chance,
+    thought_of,
+)
+from harena.games.twenty_strong.tasks import PLAIN, Enemy, Twist, task_of, uncounted
 from tests.games.twenty_strong.brute import FACES, Tried, dice, hand
 
 BOOK = book(GAME.content)
@@ -147,6 +157,61 @@ def test_with_more_dice_than_can_be_seen_at_once_the_answer_is_a_lower_bound() -
 
 def test_the_state_of_every_die_is_counted_and_not_listed(monkeypatch: pytest.MonkeyPatch) -> None:
     assert fight("", "YYGGBBPPR", 3, 6).work == 10**4 * 4 * 7
+
+
+# Dice that are not thought of
+
+
+def many(twist: Twist | None = None, aim: int = 0) -> Solved:
+    """Four enemies and thirteen dice, more than can be reckoned with."""
+    return fight("", "YYYGGGBBBPPPR", 4, 5, 4, 10, 6, twist=twist, aim=aim)
+
+
+def test_with_too_many_figures_the_weakest_dice_of_the_pool_are_not_thought_of(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(solver, "MOST_PLACES", 2000)
+    table = fight("P", "YGBPR", 2, 4, die=0.0)
+    assert table.places <= 2000
+    assert thought_of(table.fight, states=5) == dice("GBPR")
+    assert table.value == fight("P", "GBPR", 2, 4, die=0.0).value
+    assert not table.exact
+
+
+def test_where_dice_are_not_thought_of_the_chance_is_a_lower_bound(monkeypatch: pytest.MonkeyPatch) -> None:
+    everything, strong = (fight("", pool, 2, 3, 2, die=0.0).value.real for pool in ("YGBPR", "GBPR"))
+    monkeypatch.setattr(solver, "MOST_PLACES", 2000)
+    assert strong == fight("", "YGBPR", 2, 3, 2, die=0.0).value.real < everything
+
+
+def test_dice_that_are_not_thought_of_may_still_be_committed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(solver, "MOST_PLACES", 2000)
+    table = fight("", "YGBPR", 2, 4, die=0.0)
+    start = table.task.states[0]
+    without, beyond = (table.at(table.rolling, 2, dice(loose), dice("R"), start) for loose in ("BP", "YBP"))
+    assert beyond == without
+
+
+@pytest.mark.parametrize("twist", [None, Twist("toll", 3), Twist("lost", 17), Twist("crit", 2)])
+def test_all_plans_of_a_hint_together_have_no_more_figures_than_stated(twist: Twist | None) -> None:
+    assert many(twist).places <= MOST_PLACES
+    assert sum(many(twist, aim).places for aim in (1, 2, 3, 4)) <= MOST_PLACES
+
+
+def test_a_loss_of_all_misses_needs_no_count() -> None:
+    assert len(task_of((Enemy(6),), uncounted(Twist("lost", 17), 9)).states) == len(task_of((Enemy(6),)).states)
+    assert uncounted(Twist("lost", 8), 9) == Twist("lost", 8)
+    assert uncounted(Twist("toll", 9), 9) == Twist("toll", 9)
+
+
+@pytest.mark.parametrize("what", ["crit", "hit", "lost"])
+def test_without_a_count_a_twist_is_the_same(what: Literal["crit", "hit", "lost"]) -> None:
+    """With two dice a count of two takes them all; of three dice the third is never left to the twist either."""
+    enemies, found = (Enemy(2), Enemy(1)), []
+    for count in (2, 3):
+        end = Fight(FACES, dice("PR"), NO_DICE, 2, enemies, (0.0, 1.0, 2.0), (0.0,) * 3, twist=Twist(what, count))
+        found.append(Solved(end, MOST).value)
+    counted = task_of(enemies, Twist(what, 2))
+    assert len(counted.states) > len(task_of(enemies, uncounted(Twist(what, 2), 2)).states)
+    assert found[0] == found[1]
 
 
 # What dice count

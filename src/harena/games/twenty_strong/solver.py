@@ -11,7 +11,8 @@ are counted and not listed. A pass backwards has three steps, each of them colou
 If every colour is kept before the first one is rolled, all is decided in sight of the whole Roll. Against one enemy
 that is exact. Where it is too much work (`MOST`), the colours are seen one after the other, the weakest first, and each
 is decided before the next is seen. This can be done with real dice too, so its chance is never too high. Nor is that of
-a plan against several enemies, which takes them in a fixed order.
+a plan against several enemies, which takes them in a fixed order. Where even that is too much (`MOST_PLACES`), the
+weakest dice of the pool are not thought of.
 
 Values may be complex numbers: the real part is what a plan is worth, the imaginary part the chance that goes with it.
 The greatest of them is the one with the greatest real part.
@@ -22,7 +23,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import cache, lru_cache
 from math import comb, prod
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 from msgspec import Struct
@@ -31,10 +32,12 @@ from numpy.typing import NDArray
 from harena.games.twenty_strong.book import NO_LIMIT
 from harena.games.twenty_strong.cards import COLOURS
 from harena.games.twenty_strong.dice_odds import Faces
-from harena.games.twenty_strong.tasks import REFUSED, Enemy, Moves, State, Task, Twist, folded, task_of
+from harena.games.twenty_strong.tasks import REFUSED, Enemy, Moves, State, Task, Twist, folded, task_of, uncounted
 
 MOST: Final = 1_000_000
 """How many figures a pass may have if all colours are to be seen at once."""
+MOST_PLACES: Final = 10_000_000
+"""How many figures there may be before all passes together, and for all enemies whose chance is told."""
 
 Values = NDArray[Any]
 Places = NDArray[np.intp]
@@ -87,6 +90,14 @@ def fall_chance(
     return Solution(table.value.real, table.exact)
 
 
+class Rolled(NamedTuple):
+    """A Roll of so many loose dice: the figures before it, what each may become and how likely, the mean price."""
+
+    to: Places
+    becomes: list[tuple[float, Places]]
+    price: Values
+
+
 class Colour:
     """One colour in a fight: what may be loose and in the pool, before and after a Roll, and what leads where."""
 
@@ -120,12 +131,11 @@ class Colour:
         first = self._shown[rows[0]] * self._states
         return slice(first, first + len(sources)), _places(sources)
 
-    def _each_roll(self, faces: Faces, task: Task, number: int) -> list[tuple[Places, Places, Values, Values]]:
+    def _each_roll(self, faces: Faces, task: Task, number: int) -> list[Rolled]:
         """For each number of loose dice: the figures before the Roll, what they may become, and what that costs."""
         return [self._roll_of(here, faces, task, number) for here in range(self.all + 1)]
 
-    def _roll_of(self, here: int, faces: Faces, task: Task, number: int) -> tuple[Places, Places, Values, Values]:
-        """The figures before it; for each a row of those that it may become, with their chances; the mean price."""
+    def _roll_of(self, here: int, faces: Faces, task: Task, number: int) -> Rolled:
         found, states = results(faces, here), range(self._states)
         led = [
             [task.rolled(state, number, crits, hits, here - crits - hits) for crits, hits, _ in found]
@@ -140,7 +150,13 @@ class Colour:
         chances = np.array([chance for *_, chance in found])
         price = np.array([[paid for *_, paid in row] for row in led]) @ chances
         to = _places([self._flat(self.place[here, kept]) for kept in in_pool]).ravel()
-        return to, _places(sources), chances, np.tile(price, len(in_pool))[:, None]
+        columns = np.ascontiguousarray(_places(sources).T)
+        return Rolled(to, list(zip(chances, columns, strict=True)), np.tile(price, len(in_pool))[:, None])
+
+    def nearest(self, loose: int, pool: int) -> int:
+        """The place of so many dice, or of as many of them as are thought of."""
+        here = min(loose, self.all)
+        return self.place[here, min(pool, self.pool, self.all - here)]
 
     def keep(self, values: Values) -> Values:
         """Backwards over the assignment of single hits."""
@@ -150,10 +166,13 @@ class Colour:
         return found
 
     def roll(self, values: Values) -> Values:
-        """Backwards over the Roll."""
+        """Backwards over the Roll.
+
+        The mean is taken result by result: a product of matrices would start threads that wait for each other.
+        """
         found = np.empty((len(self.before) * self._states, values.shape[1]), dtype=values.dtype)
-        for to, sources, chances, price in self._rolls:
-            found[to] = chances @ values[sources] - price
+        for roll in self._rolls:
+            found[roll.to] = sum(chance * values[sources] for chance, sources in roll.becomes) - roll.price
         return found
 
     def commit(self, source: Values, found: Values) -> None:
@@ -180,6 +199,22 @@ def results(faces: Faces, count: int) -> list[tuple[int, int, float]]:
     return [one for one in found if one[-1]]
 
 
+def places_of(loose: int, pool: int) -> int:
+    """How many places a colour has before a pass."""
+    return sum(loose + kept + 1 for kept in range(pool + 1))
+
+
+def thought_of(fight: Fight, states: int) -> Dice:
+    """The dice of the pool, less the weakest ones where there would be too many figures (`MOST_PLACES`).
+
+    Every pass has its figures, and every enemy whose chance is told has them anew.
+    """
+    pool, times = list(fight.pool), states * fight.passes * (len(fight.enemies) if fight.aim else 1)
+    while any(pool) and prod(map(places_of, fight.loose, pool)) * times > MOST_PLACES:
+        pool[next(colour for colour, count in enumerate(pool) if count)] -= 1
+    return tuple(pool)
+
+
 class Solved:
     """All positions of a fight with their values.
 
@@ -188,12 +223,14 @@ class Solved:
 
     def __init__(self, fight: Fight, most: int) -> None:
         self.fight = fight
-        self.moves = Moves(fight.enemies, fight.twist)
-        self.task = task_of(fight.enemies, fight.twist)
+        twist = uncounted(fight.twist, sum(fight.loose) + sum(fight.pool))
+        self.moves = Moves(fight.enemies, twist)
+        self.task = task_of(fight.enemies, twist)
         self._state = {state: place for place, state in enumerate(self.task.states)}
-        self._colours = [self._colour(number) for number in range(len(COLOURS))]
-        self._at_once = fight.twist is None and self.work <= most
-        self.exact = self._at_once and fight.is_plain
+        pool = thought_of(fight, len(self.task.states))
+        self._colours = [self._colour(number, pool[number], twist) for number in range(len(COLOURS))]
+        self._at_once = twist is None and self.work <= most
+        self.exact = self._at_once and fight.is_plain and pool == fight.pool
         ending = self._ending()
         self.before, self.rolling = [ending], [ending]
         for _ in range(fight.passes):
@@ -206,20 +243,27 @@ class Solved:
         return prod(len(colour.after) for colour in self._colours) * len(self.task.states)
 
     @property
+    def places(self) -> int:
+        """How many figures there are before all passes together."""
+        return sum(table.size for table in self.before[1:])
+
+    @property
     def value(self) -> complex:
         """What the fight is worth."""
         return self.at(self.before, self.fight.passes, self.fight.loose, self.fight.pool, self.task.states[0])
 
     def at(self, tables: Sequence[Values], passes: int, loose: Dice, pool: Dice, state: State) -> complex:
-        """The value of a position in one of the tables."""
-        places = [colour.place[pair] for colour, pair in zip(self._colours, zip(loose, pool, strict=True), strict=True)]
+        """The value of a position in one of the tables; dice that are not thought of count nothing there."""
+        places = [
+            colour.nearest(*pair) for colour, pair in zip(self._colours, zip(loose, pool, strict=True), strict=True)
+        ]
         return complex(tables[passes][*places, self._state[state]])
 
-    def _colour(self, number: int) -> Colour:
+    def _colour(self, number: int, pool: int, twist: Twist | None) -> Colour:
         fight, faces = self.fight, self.fight.faces[number]
-        if fight.twist is None:
+        if twist is None:
             faces = folded(faces, fight.enemies, number)
-        return colour_of(faces, fight.loose[number], fight.pool[number], fight.enemies, fight.twist, number)
+        return colour_of(faces, fight.loose[number], pool, fight.enemies, twist, number)
 
     def _ending(self) -> Values:
         """What it is worth to end the phase."""

@@ -11,6 +11,7 @@ from functools import lru_cache, partial
 from typing import Final, Literal, NamedTuple
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from harena.games.twenty_strong.book import NO_LIMIT
 from harena.games.twenty_strong.cards import COLOURS
@@ -55,6 +56,13 @@ class Twist(Struct, frozen=True):
     count: int
     price: float = 0.0
     deadly: bool = False
+
+
+def uncounted(twist: Twist | None, dice: int) -> Twist | None:
+    """The twist, without a count where it takes all these dice anyway: that makes the machine much smaller."""
+    if twist is None or twist.what in ("toll", "wound") or twist.count < dice:
+        return twist
+    return replace(twist, count=NO_LIMIT)
 
 
 class State(NamedTuple):
@@ -203,21 +211,21 @@ class Moves:
     def crit(self, colour: int, state: State) -> tuple[State, int, float]:
         """A crit is assigned wherever it can be; else the die stays loose."""
         if self._counts(state, "crit"):
-            return state._replace(tally=state.tally + 1), 1, 0.0
+            return self._counted(state), 1, 0.0
         found = self.assigned(2 * colour + CRIT, state._replace(spare=state.spare or self._wastes(state)))
         return (state, 1, 0.0) if found is None else (found, 0, 0.0)
 
     def turned(self, state: State) -> State | None:
-        return state._replace(tally=state.tally + 1) if self._counts(state, "hit") else None
+        return self._counted(state) if self._counts(state, "hit") else None
 
     def miss(self, state: State) -> tuple[State, int, float]:
         """A miss stays loose, unless it is lost."""
         if self._counts(state, "lost"):
-            return state._replace(tally=state.tally + 1), 0, 0.0
+            return self._counted(state), 0, 0.0
         if not self._counts(state, "toll", "wound"):
             return state, 1, 0.0
         assert self._twist
-        after = state._replace(tally=state.tally + 1)
+        after = self._counted(state)
         if after.tally < self._twist.count:
             return after, 1, 0.0
         if self._twist.what == "toll":
@@ -230,6 +238,11 @@ class Moves:
         if twist is None or twist.what not in kinds or state.tally >= twist.count or state.dead:
             return False
         return state.done < len(self._enemies) or twist.what == "wound"
+
+    def _counted(self, state: State) -> State:
+        """The twist has taken one die more."""
+        without = self._twist is not None and self._twist.count == NO_LIMIT
+        return state if without else state._replace(tally=state.tally + 1)
 
     def next_pass(self, state: State) -> State:
         """What is counted in a pass begins anew."""
