@@ -11,7 +11,7 @@ from harena.core.seat import Seat
 from harena.core.svg import NAMESPACE, Layout, Panel, one_panel
 from harena.games.invictus.game import GAME as INVICTUS
 from harena.games.ludus.game import GAME as LUDUS
-from harena.web.board_style import own_style, page_sheet, painted, palette, sheet
+from harena.web.board_style import own_style, page_sheet, painted, palette, sheet, tightened
 
 
 def invictus(seats: int = 2) -> str:
@@ -136,3 +136,10 @@ def test_what_most_layouts_of_a_game_share_is_said_once_and_the_others_differ_by
     assert wide.count("> .hand {") == 2
     assert ".board.toy > .hand { transform: translate(20px, 0px) scale(1); }" in wide
     assert ".board.toy.three > .hand { transform: translate(30px, 0px) scale(1); }" in wide
+
+
+def test_a_sheet_for_pages_has_no_space_that_only_people_need() -> None:
+    written = '.a, .b > .c {\n  font: 500 "Alegreya Sans", serif;\n  fill: var(--ink);\n}\n'
+    written += "@media (min-width: 7rem) { .d { x: y; } }\n"
+    tight = '.a,.b > .c{font:500 "Alegreya Sans",serif;fill:var(--ink)}@media (min-width:7rem){.d{x:y}}'
+    assert tightened(written) == tight

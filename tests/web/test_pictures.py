@@ -75,6 +75,6 @@ def test_a_picture_of_no_or_enormous_width_is_refused(width: int) -> None:
 
 def test_a_page_lays_out_the_boards_of_all_installed_games() -> None:
     upright, _, wide = board_sheet().partition("@container")
-    assert ".board.invictus.two { padding-bottom: 98.361%; }" in upright
-    assert " > .foe { transform: translate(369px, 3px) scale(1.0595); }" in wide
-    assert ".board.ludus { max-width: 560px; margin-inline: auto; }" in wide
+    assert ".board.invictus.two{padding-bottom:98.361%}" in upright
+    assert " > .foe{transform:translate(369px,3px) scale(1.0595)}" in wide
+    assert ".board.ludus{max-width:560px;margin-inline:auto}" in wide

@@ -27,6 +27,8 @@ AT_RULE: Final = re.compile(r"@[\w-]+[^{}]*\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}")
 FONT: Final = re.compile(r"@font-face \{[^}]*\}")
 FONT_FILE: Final = re.compile(r'url\("(fonts/[\w.-]+)"\)')
 COMMENT: Final = re.compile(r"/\*.*?\*/\s*", re.DOTALL)
+SPACES: Final = re.compile(r"\s+")
+SPACED: Final = re.compile(r" ?([{};,]) ?")
 CLASSES: Final = re.compile(r' class="([^"]*)"')
 ONE_SHAPE: Final = "max-width: 560px; margin-inline: auto;"
 """A board that has no wide shape does not grow with its page."""
@@ -96,6 +98,12 @@ def page_sheet(layouts: Sequence[Layout], folder: str) -> str:
     wide = "\n".join(f"  {line}" for line in (*map(_frame, layouts), *_panels(layouts)))
     paint = FONT_FILE.sub(lambda found: f'url("{folder}/{found[1]}")', sheet())
     return f"{paint}\n{upright}\n{BROAD} {{\n{wide}\n}}\n"
+
+
+def tightened(rules: str) -> str:
+    """The same rules without the spaces and line breaks that only people need."""
+    tight = SPACED.sub(lambda found: found[1], SPACES.sub(" ", rules))
+    return tight.replace(": ", ":").replace(";}", "}")
 
 
 def _named(kind: str) -> str:

@@ -13,7 +13,7 @@ import resvg_py
 from harena.core.discovery import games
 from harena.core.errors import refuse
 from harena.core.svg import NAMESPACE
-from harena.web.board_style import FOLDER, Theme, own_style, page_sheet, painted, palette
+from harena.web.board_style import FOLDER, Theme, own_style, page_sheet, painted, palette, tightened
 
 Shape = Literal["upright", "wide"]
 
@@ -29,7 +29,7 @@ ElementTree.register_namespace("", NAMESPACE)
 def board_sheet(only: str = "") -> str:
     """The style sheet of boards, for pages: of all games, or of one of them."""
     shown = [game for name, game in games().items() if only in ("", name)]
-    return page_sheet([layout for game in shown for layout in game.screens.layouts], "/static")
+    return tightened(page_sheet([layout for game in shown for layout in game.screens.layouts], "/static"))
 
 
 @cache
