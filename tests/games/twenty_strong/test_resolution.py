@@ -13,6 +13,7 @@ from harena.games.twenty_strong.actions import (
     Leave,
     Next,
     StepByStep,
+    Target,
     Use,
 )
 from harena.games.twenty_strong.cards import Reward
@@ -26,6 +27,8 @@ from harena.games.twenty_strong.vocabulary import (
     DamageGrows,
     ExhaustDice,
     FeedInfluence,
+    HitValue,
+    Needs,
     RecoveryStep,
 )
 from tests.games.twenty_strong.climbs import Foe, asked, fight, foe, keys, play, put, throw, written
@@ -33,6 +36,10 @@ from tests.games.twenty_strong.moments import STOP, die, in_order, offered, owne
 
 DRINK = Reward("use", (ChangeHealth(when="use", n=1),))
 CHARM = Reward("permanent", (RecoveryStep(when="continuous", n=2),))
+
+
+SHARP = Reward("permanent", (HitValue(when="continuous", face="hit", value=2, scope="mine"),))
+"""Each hit counts twice."""
 
 
 def beaten(*foes: Foe | str, **state: object) -> Ascent:
@@ -262,6 +269,75 @@ def test_an_enemy_that_falls_after_the_gain_items_step_gives_its_item_all_the_sa
     assert asked(t) == GAINS
     play(t, Keep())
     assert (owned(t), t.discard, asked(t)) == (["foe_0"], ["discus_thrower"], MOVES)
+
+
+def late_fall(reward: Reward, *others: Foe) -> Ascent:
+    """A primus conflict in which the Carnage penalty takes the last yellow die: the picky enemy needs no third colour.
+
+    On the last of the others lies a purple hit.
+    """
+    picky = foe(health=2, damage=0, effects=[Needs(when="continuous", what="colours", n=3)], reward=reward)
+    t = fight(
+        foe("primus", damage=0), picky, foe(health=9, damage=1), *others, stage="primus", pool="YPR" + "P" * len(others)
+    )
+    throw(t, "PR" + "P" * len(others), "hit hit" + " hit" * len(others))
+    return play(t, put("P", "hit", 1), put("R", "hit", 1), *(put("P", "hit", 3) for _ in others), STOP)
+
+
+@pytest.mark.rule("TWS-105", "TWS-095")
+def test_an_enemy_that_falls_by_the_carnage_penalty_gives_its_item_all_the_same() -> None:
+    t = late_fall(DRINK)
+    assert (asked(t), t.turn, t.standing()) == (GAINS, 1, [0, 2])
+    assert owned(play(t, Keep())) == ["foe_1"]
+
+
+def late_blow() -> Ascent:
+    """After the Gain items step an item strikes the first enemy, whose own item lets each hit count twice.
+
+    So the second enemy falls too, on which a hit has stayed.
+    """
+    foes = (foe("primus", damage=0), foe(health=2, damage=0, reward=SHARP), foe(health=2, damage=0, reward=DRINK))
+    t = fight(*foes, stage="primus", items="discus_thrower")
+    play(throw(t, "P", "hit"), put("P", "hit", 2), STOP, StepByStep(), GoOn(), GoOn(), GoOn(), GoOn())
+    return play(t, Use("discus_thrower"), Target(1))
+
+
+@pytest.mark.rule("TWS-105", "TWS-095")
+def test_who_falls_by_an_item_that_was_gained_late_is_defeated_in_this_turn_too() -> None:
+    t = late_blow()
+    assert t.standing() == [0, 2]
+    play(t, Keep())
+    assert (t.turn, t.standing()) == (1, [0])
+
+
+@pytest.mark.rule("TWS-105")
+def test_who_falls_by_an_item_that_was_gained_late_gives_its_item_in_this_turn() -> None:
+    t = play(late_blow(), Keep())
+    assert (t.turn, asked(t)) == (1, GAINS)
+    assert owned(play(t, Keep())) == ["foe_1", "foe_2"]
+
+
+@pytest.mark.rule("TWS-105")
+def test_who_falls_by_an_item_that_the_carnage_penalty_brought_gives_its_item_in_this_turn() -> None:
+    t = play(late_fall(SHARP, foe(health=2, damage=0, reward=DRINK)), Keep())
+    assert (asked(t), t.turn, t.standing()) == (GAINS, 1, [0, 2])
+    assert owned(play(t, Keep())) == ["foe_1", "foe_3"]
+
+
+@pytest.mark.rule("TWS-105", "TWS-108")
+def test_an_item_that_is_gained_late_comes_before_the_carnage_penalty() -> None:
+    t = fight(foe(health=2, damage=0, reward=DRINK), foe(health=9, damage=1), items="discus_thrower", pool="YR")
+    play(t, STOP, StepByStep(), GoOn(), GoOn(), GoOn(), GoOn(), Use("discus_thrower"), Target(0))
+    assert (asked(t), written(t.pool)) == (GAINS, "YR")
+    assert asked(play(t, Keep())) == DISMISSALS
+
+
+@pytest.mark.rule("TWS-105", "TWS-095")
+def test_an_item_of_the_gain_items_step_lets_another_enemy_fall_before_maintenance() -> None:
+    foes = (foe("primus", damage=0), foe(health=1, damage=0, reward=SHARP), foe(health=2, damage=0, reward=DRINK))
+    t = fight(*foes, stage="primus", items="discus_thrower")
+    play(throw(t, "PR", "hit hit"), put("P", "hit", 1), put("R", "hit", 2), STOP, StepByStep(), *[GoOn()] * 4, Keep())
+    assert (asked(t), t.standing()) == (PAUSES, [0])
 
 
 @pytest.mark.rule("TWS-106")
