@@ -527,7 +527,7 @@ def whole_table(match: Match, _viewer: Seat) -> Table:
     return table
 
 
-def whole_log(match: Match, _viewer: Seat) -> list[tuple[int, list[Event]]]:
+def whole_log(match: Match, _viewer: Seat) -> list[tuple[int, Sequence[Event]]]:
     steps = [(step.n, step.events) for step in match._fold.steps]
     return [
         (n, [Event(e.key, {k: getattr(v, "value", v) for k, v in e.params.items()}) for e in events])

@@ -33,5 +33,5 @@ class Event(Struct, frozen=True):
         return Text(f"event.{self.key}", self.params)
 
 
-Witnessed = Sequence[tuple[int, list[Event]]]
+Witnessed = Sequence[tuple[int, Sequence[Event]]]
 """What a viewer knows of what happened, by the line that brought it about."""

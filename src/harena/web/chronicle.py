@@ -81,7 +81,7 @@ class Chronicle:
         self.begun: list[Begun] = []
         self._inside: list[int] = []
         """The chapters that last now, by their numbers."""
-        self._worded: list[list[Event]] = []
+        self._worded: list[Sequence[Event]] = []
         self._words: list[Entry] = []
         """What the rules have told, without what stands beside it in the log."""
         self._ends: list[int] = []
