@@ -38,8 +38,8 @@ def test_what_a_card_does_not_have_leaves_no_empty_frame() -> None:
 
 def test_a_card_with_much_to_say_is_set_in_smaller_letters() -> None:
     short, long = PrintedCard("a", "b", (), ["x" * LONG]), PrintedCard("a", "b", (), ["x" * (LONG + 1)])
-    assert 'class="card"' in page(short)
-    assert 'class="card long"' in page(long)
+    assert "<article><h3>" in page(short)
+    assert '<article class="long"><h3>' in page(long)
 
 
 def test_nothing_of_a_card_becomes_markup() -> None:

@@ -51,6 +51,7 @@ PAGES: Final = {
     "/rules": ["nobody /rules"],
     "/rules/{name}": ["nobody /rules/invictus", "nobody /rules/ludus"],
     "/rules/{name}/{wanted}": ["nobody /rules/invictus/INV-020", "nobody /rules/ludus/LUD-007"],
+    "/cards/{name}": ["nobody /cards/twenty_strong"],
     "/account": ["nobody /account", "guest /account", "owner /account"],
     "/m/{match}": [
         *("guest /m/{open}", "nobody /m/{open}", "owner /m/{open}", "guest /m/{full}", "nobody /m/{full}"),

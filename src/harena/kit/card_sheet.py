@@ -1,40 +1,24 @@
 """The cards of a game on paper: a page of HTML in the size of real cards, to be printed, cut out and played with.
 
-A game says what stands on each card (`Screens.printed`); this page lays it out. Whatever comes from a content pack is
-escaped. The page needs nothing else: no script, no picture, no other file.
+A game says what stands on each card (`Screens.printed`); this lays it out. Whatever comes from a content pack is
+escaped. A page in a file needs nothing else: no script, no picture, no other file.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import cache
 from html import escape
+from importlib.resources import files
 from typing import Final
 
 from msgspec import Struct
 
-STYLE: Final = """
-@page { size: A4; margin: 9mm }
-* { box-sizing: border-box }
-body { margin: 0 auto; max-width: 192mm; font: 9pt/1.3 Georgia, "Times New Roman", serif; color: #1b1b1b;
-  background: #fff }
-h1 { font-size: 18pt; margin: 4mm 0 1mm }
-h2 { font-size: 13pt; margin: 5mm 0 2mm; break-after: avoid }
-p { margin: 0 0 1.2mm }
-.cards { display: flex; flex-wrap: wrap }
-.card { width: 63mm; height: 88mm; padding: 3mm 3.5mm; border: 0.3mm dashed #777; break-inside: avoid; overflow: hidden;
-  display: flex; flex-direction: column }
-.card.long { font-size: 7.5pt }
-h3 { font-size: 11pt; line-height: 1.15; margin: 0 }
-.kind { font-variant: small-caps; color: #555; margin-bottom: 1mm }
-dl { display: flex; flex-wrap: wrap; gap: 1mm; margin: 0 0 2mm }
-dl div { border: 0.3mm solid #1b1b1b; border-radius: 1.5mm; padding: 0.3mm 1.5mm }
-dt, dd { display: inline; margin: 0 }
-dd { font-weight: bold }
-.flavour { margin-top: auto; font-style: italic; color: #555 }
-@media screen and (max-width: 700px) { body { padding: 0 4mm } .card { width: 100%; height: auto; min-height: 50mm } }
-"""
+STYLE: Final = files("harena.kit") / "style" / "card_sheet.css"
+"""How the cards look. A page of a server links it; a page in a file holds it."""
 LONG: Final = 420
 """A card with more letters than this is set in smaller ones."""
+LONG_CLASS: Final = ' class="long"'
 
 
 class PrintedCard(Struct, frozen=True):
@@ -55,22 +39,32 @@ class PrintedDeck(Struct, frozen=True):
 
 
 def card_sheet(language: str, title: str, note: str, decks: Sequence[PrintedDeck]) -> str:
-    """The whole page; the same cards give the same text."""
+    """A whole page in a file; the same cards give the same text."""
     parts = [
         "<!doctype html>",
         f'<html lang="{escape(language)}">',
         f'<head><meta charset="utf-8"><title>{escape(title)}</title>',
         '<meta name="viewport" content="width=device-width, initial-scale=1">',
-        f"<style>{STYLE}</style></head>",
-        f"<body><h1>{escape(title)}</h1><p>{escape(note)}</p>",
-        *(part for deck in decks for part in _deck(deck)),
+        f"<style>{_style()}</style></head>",
+        f'<body class="alone"><h1>{escape(title)}</h1><p>{escape(note)}</p>',
+        all_cards(decks),
         "</body></html>",
     ]
     return "\n".join(parts) + "\n"
 
 
+@cache
+def _style() -> str:
+    return STYLE.read_text(encoding="utf-8")
+
+
+def all_cards(decks: Sequence[PrintedDeck]) -> str:
+    """The decks one after the other, as a part of a page."""
+    return "\n".join(['<div class="card-sheet">', *(part for deck in decks for part in _deck(deck)), "</div>"])
+
+
 def _deck(deck: PrintedDeck) -> Iterator[str]:
-    yield f'<section><h2>{escape(deck.title)}</h2><div class="cards">'
+    yield f'<section><h2>{escape(deck.title)}</h2><div class="deck">'
     yield from map(_card, deck.cards)
     yield "</div></section>"
 
@@ -79,7 +73,7 @@ def _card(card: PrintedCard) -> str:
     letters = sum(map(len, card.lines)) + len(card.flavour)
     figures = "".join(f"<div><dt>{escape(name)}</dt> <dd>{escape(value)}</dd></div>" for name, value in card.figures)
     parts = [
-        f'<article class="card{" long" if letters > LONG else ""}"><h3>{escape(card.title)}</h3>',
+        f"<article{LONG_CLASS if letters > LONG else ''}><h3>{escape(card.title)}</h3>",
         f'<p class="kind">{escape(card.kind)}</p>',
         f"<dl>{figures}</dl>" if figures else "",
         *(f"<p>{escape(line)}</p>" for line in card.lines),

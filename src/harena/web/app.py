@@ -25,6 +25,7 @@ from harena.web.errors import HANDLERS
 from harena.web.identity import Req, services_of, texts_of
 from harena.web.pages.account import Account
 from harena.web.pages.army import ArmyPage
+from harena.web.pages.cards import Cards
 from harena.web.pages.dice import Dice
 from harena.web.pages.home import Home
 from harena.web.pages.match import Matches
@@ -44,7 +45,7 @@ STATIC: Final = Path(__file__).parent / "static"
 LETTERS: Final = str(FOLDER)
 """Boards and pages are written in the same letters, which lie with the style of boards."""
 LARGEST_BODY: Final = 64 * 1024
-PAGES: Final[list[Any]] = [Home, NewMatch, Matches, Shares, Replay, Dice, Rules, ArmyPage, Account]
+PAGES: Final[list[Any]] = [Home, NewMatch, Matches, Shares, Replay, Dice, Rules, Cards, ArmyPage, Account]
 """What people read; the API is described by itself."""
 BOARD_HEADERS: Final = {"Cache-Control": "public, max-age=31536000, immutable"}
 """A page names the sheet that it means: another one has another address."""

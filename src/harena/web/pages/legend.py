@@ -21,5 +21,10 @@ def words_of_game(game: str, texts: Texts) -> Sequence[Term]:
     return sorted(glossary(game, texts), key=lambda term: bare(term.title))
 
 
+def has_cards(game: str) -> bool:
+    """Whether its cards can be printed."""
+    return find_game(game).screens.printed is not None
+
+
 def has_legend(game: str) -> bool:
     return find_game(game).screens.legend is not None

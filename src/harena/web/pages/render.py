@@ -19,7 +19,7 @@ from harena.core.text import LANGUAGES, Text, Texts
 from harena.web.identity import language_of, person_of, texts_of
 from harena.web.option_forms import option_word
 from harena.web.pages.grouping import FEW, HAND, marks_of, sections
-from harena.web.pages.legend import has_legend, legend_of, words_of_game
+from harena.web.pages.legend import has_cards, has_legend, legend_of, words_of_game
 from harena.web.pages.told_log import fallen, latest, told_log, whole_log
 from harena.web.pictures import board_sheet_address
 from harena.web.seats import names_of
@@ -55,7 +55,7 @@ _templates.globals.update(sections=sections, marks_of=marks_of, few=FEW, hand=HA
 _templates.globals.update(fallen=fallen, told_log=told_log, whole_log=whole_log, latest=latest)
 _templates.globals.update(board_sheet=board_sheet_address)
 _templates.globals.update(legend_of=legend_of, has_legend=has_legend, option_word=option_word, value_notes=value_notes)
-_templates.globals.update(words_of_game=words_of_game)
+_templates.globals.update(words_of_game=words_of_game, has_cards=has_cards)
 
 
 def render(template: str, texts: Texts, **values: Any) -> str:
