@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from harena.core.chance import Die
 from harena.games.hoplomachus.atlas import Atlas
-from harena.games.hoplomachus.chips import Arena, Chip, Content, Hero, Parameters, Primus, Scion, Skill
+from harena.games.hoplomachus.chips import SPORTS, Arena, Chip, Content, Hero, Parameters, Primus, Scion, Skill
 from harena.games.hoplomachus.hexes import NOWHERE, Ground, Hex
 from harena.games.hoplomachus.readings import Readings, readings_of
 from harena.games.hoplomachus.skills import BIT
@@ -98,6 +98,8 @@ class Fighter(Struct, frozen=True, gc=False):
     """HOP-198: of the faction of the arena's region."""
     movement: int
     range: int
+    skills: int
+    """Those of the figure, once more: they are asked for more often than anything else."""
 
 
 class Place(Struct, frozen=True, gc=False):
@@ -129,7 +131,8 @@ class Sheet:
         self.sets = {set_: self.ground.set_of(hexes) for set_, hexes in arena.sets.items()}
         self.lists = arena.priorities
         self.has_bonus = not any(isinstance(rule, NoLocalBonus) for rule in setup)
-        self._readings: dict[tuple[str, bool], Readings] = {}
+        self._readings: dict[tuple[str, bool, bool], Readings] = {}
+        self._spots: dict[int, tuple[int, ...]] = {}
         self._fighters: dict[tuple[str, int], Fighter] = {}
         self._read_rules(arena)
         self._read_bonus(arena)
@@ -139,6 +142,8 @@ class Sheet:
         """The skills that a unit may have by where it stands."""
         for _, skill in self.grants_on:
             self.granted |= skill
+        self.most_dice = len(self.dice_on) + len(self.die_mods) + (self.high_die >= 0)
+        """HOP-176: how many dice the ground and the event add to an attack at the most."""
         self.acts = self.slides or bool(self.vents) or self.chariot != NOWHERE
         """HOP-129: whether the arena has a turn even without arena units."""
 
@@ -264,7 +269,7 @@ class Sheet:
         if found is None:
             local = figure.faction == self.region
             movement, range_ = self._movement(figure, side, local=local), min(figure.range, self.range_cap)
-            found = self._fighters[figure.name, side] = Fighter(figure, local, movement, range_)
+            found = self._fighters[figure.name, side] = Fighter(figure, local, movement, range_, figure.skills)
         return found
 
     def _movement(self, figure: Figure, side: int, *, local: bool) -> int:
@@ -272,11 +277,23 @@ class Sheet:
         found = max(figure.movement, self.local_movement) if local else figure.movement
         return max(1, found + self.move_mods[side]) if found and self.move_mods[side] else found
 
-    def readings(self, figure: Figure, *, blasphemous: bool) -> Readings:
-        """HOP-159, HOP-275: the lines that a unit reads, ready for use."""
-        found = self._readings.get((figure.name, blasphemous))
+    def readings(self, figure: Figure, *, blasphemous: bool, held: bool) -> Readings:
+        """HOP-159, HOP-275: the lines that a unit reads, ready for use. `held`: whether somebody holds the flag."""
+        key = figure.name, blasphemous, held
+        found = self._readings.get(key)
         if found is None:
-            found = self._readings[figure.name, blasphemous] = readings_of(self, figure, blasphemous=blasphemous)
+            found = self._readings[key] = readings_of(self, figure, blasphemous=blasphemous, held=held)
+        return found
+
+    def spots(self, range_: int) -> tuple[int, ...]:
+        """For each hex those from which a unit on it can be attacked: within Range; in cover only those beside it."""
+        found = self._spots.get(range_)
+        if found is None:
+            ground = self.ground
+            found = self._spots[range_] = tuple(
+                ground.near[hex_] if self.covered >> hex_ & 1 else ground.within[hex_][range_]
+                for hex_ in range(len(ground.hexes))
+            )
         return found
 
     def list_for(self, figure: Figure, *, local: bool) -> tuple[Line, ...]:
@@ -344,11 +361,19 @@ class Book:
             self.figures[PRIMUS + name] = _primus(PRIMUS + name, primus)
         for name, scion in content.scions.items():
             self.figures[name] = _scion(name, scion)
+        self.cards = {kind: _cards_for(content, kind) for kind in (*SPORTS, "bloodshed")}
+        """HOP-M13: the event cards for each kind of fight."""
         self.tactics = tuple(content.tactics)
         self.tactic_for: dict[str, str] = {tactic.unit_class: name for name, tactic in content.tactics.items()}
         """HOP-181: the Tactic of each class."""
         self.piles = {arena.region: _of_faction(content, arena.region) for arena in content.arenas.values()}
         """HOP-M04: the chips of each faction's pile, in the order of the content: draws by number depend on it."""
+        self.recruits = tuple(chip for pile in self.piles.values() for chip in pile)
+        """The chips of all factions."""
+        self.strangers = {
+            region: tuple(chip for chip in self.recruits if chip not in pile) for region, pile in self.piles.items()
+        }
+        """For each region the chips of all other factions."""
         self.neutrals = _of_faction(content, "neutral")
         """HOP-R32: the chips of no region."""
         self.beasts = tuple(sorted(name for name, chip in content.units.items() if chip.arena))
@@ -403,6 +428,10 @@ def _die(colour: str, hits: int) -> Die:
 
 def _of_faction(content: Content, region: str) -> tuple[str, ...]:
     return tuple(sorted(name for name, chip in content.units.items() if chip.faction == region and not chip.arena))
+
+
+def _cards_for(content: Content, kind: str) -> tuple[str, ...]:
+    return tuple(name for name, event in content.events.items() if kind in (event.type, *event.kinds))
 
 
 class _Skills(TypedDict):

@@ -58,7 +58,7 @@ from harena.games.hoplomachus.win_chance import FORESIGHT, judge, stage
 
 def check_options(_seats: int, options: Options, content: Content) -> list[Text]:
     """All that contradicts itself, or names what is not there."""
-    return faults_of(options, content)
+    return list(faults_of(options, content))
 
 
 def setup(_brought: Sequence[Nothing], options: Options, content: Content) -> Combat:

@@ -128,6 +128,24 @@ class Ground:
             frontier &= ~stops
         return found
 
+    def reach(self, start: int, steps: int, free: int, stops: int = 0) -> int:
+        """All the hexes of `rings` but the first one, where the way begins."""
+        frontier = 1 << start
+        left = free & ~frontier
+        found = 0
+        low, high, others = self._spreads
+        for _ in range(steps):
+            if others and frontier >> TWO_PARTS:
+                frontier = self.around(frontier) & left
+            else:
+                frontier = (low[frontier & FULL] | high[frontier >> PART]) & left
+            if not frontier:
+                break
+            found |= frontier
+            left &= ~frontier
+            frontier &= ~stops
+        return found
+
     def way(self, rings: Sequence[int], end: int, stops: int = 0) -> list[int]:
         """A shortest way to a hex of these rings, without the hex where it begins. `end` must lie in one of them.
 

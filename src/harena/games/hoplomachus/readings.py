@@ -86,10 +86,14 @@ class Readings(Struct, frozen=True, gc=False):
     all_bold: bool
 
 
-def readings_of(sheet: Sheet, figure: Figure, *, blasphemous: bool) -> Readings:
-    """HOP-159, HOP-275, HOP-R92: the lines that a unit reads in an arena, with that of Blasphemous above them."""
+def readings_of(sheet: Sheet, figure: Figure, *, blasphemous: bool, held: bool) -> Readings:
+    """HOP-159, HOP-275, HOP-R92: the lines that a unit reads in an arena, with that of Blasphemous above them.
+
+    `held`: whether somebody holds the flag. While nobody does the lines about its holder fit nobody and are left out.
+    """
     listed = sheet.list_for(figure, local=figure.faction == sheet.region)
     lines = tuple(_reading(sheet, number, line) for number, line in enumerate(listed))
+    lines = lines if held else tuple(line for line in lines if not line.wants & FLAGHOLDER)
     lines = (BLASPHEMY, *lines) if blasphemous else lines
     wants = compares = hexes = 0
     for line in lines:

@@ -237,7 +237,7 @@ class Combat(DeckTable, kw_only=True):
     fighters: tuple[Fighter, ...] = ()
     """The chip of each unit as it fights here."""
     fickle: bool = False
-    """Whether skills and Movement hang on more than on chips and hexes."""
+    """Whether skills hang on more than on chips."""
     standing_range: int = 0
     """How much farther the hero reaches while he has not moved in this turn."""
 
@@ -252,7 +252,7 @@ class Combat(DeckTable, kw_only=True):
         self.ground = sheet.ground
         self.fighters = tuple(sheet.fighter(self._printed(unit), sides[unit]) for unit in range(len(self.chip)))
         self.afoot |= sheet.granted
-        self.fickle, self.standing_range = bool(self.lasting), 0
+        self.fickle, self.standing_range = bool(self.lasting) or bool(sheet.granted), 0
         if self.powers:
             talents = book.talents[self.powers]
             self.afoot |= talents.granted
@@ -304,11 +304,16 @@ class Combat(DeckTable, kw_only=True):
         """HOP-131, HOP-132, HOP-259: the skills that a unit in the arena has now; none while it is Fatigued."""
         if self.fatigue[unit] or self.place[unit] < 0:
             return 0
-        found = self.fighters[unit].figure.skills
+        found = self.fighters[unit].skills
+        return found | self._more_skills(unit) if self.fickle else found
+
+    def _more_skills(self, unit: int) -> int:
+        """The skills that a unit in the arena has by where it stands, for some time, or while a condition holds."""
+        found = fickle_skills(self, unit) if self.powers or self.lasting else 0
         for place, skill in self.sheet.grants_on:
             if self.stands_at(place, unit):
                 found |= skill
-        return found | fickle_skills(self, unit) if self.fickle else found
+        return found
 
     def stands_at(self, place: Place, unit: int) -> bool:
         """Whether a rule that holds at a place holds for a unit in the arena."""
@@ -415,12 +420,13 @@ class Combat(DeckTable, kw_only=True):
 
     def set_down(self, unit: int, hex_: int) -> None:
         """A unit stands on a hex from now on, wherever it was before. What follows from that: `rules/entering.py`."""
-        before = self.place[unit]
+        before, side = self.place[unit], self.side[unit]
         if before >= 0:
-            self.lift(unit)
+            self.at[before] = NOBODY
+            self.stand[side] &= ~(1 << before)
         self.place[unit] = hex_
         self.at[hex_] = unit
-        self.stand[self.side[unit]] |= 1 << hex_
+        self.stand[side] |= 1 << hex_
         self.present |= 1 << unit
 
     def lift(self, unit: int, to: int = CAMP) -> None:
@@ -440,7 +446,9 @@ class Combat(DeckTable, kw_only=True):
         self.place.append(AWAY if side == ARENA else CAMP)
         figure = self._printed(unit)
         self.fighters += (self.sheet.fighter(figure, side),)
-        self.troops = _sets_of(self.side)
+        own = list(self.troops)
+        own[side] |= 1 << unit
+        self.troops = tuple(own)  # type: ignore[assignment]
         self.afoot |= figure.skills
         health = figure.health
         self.hp.append(health)

@@ -52,7 +52,8 @@ def renew(t: Combat) -> None:
 
 
 def ask_again(t: Combat) -> None:
-    t.offer(SEAT, ABILITY_USES)
+    if t.afoot & ABILITIES or t.powers:
+        t.offer(SEAT, ABILITY_USES)
 
 
 def can_use(t: Combat, unit: int) -> bool:

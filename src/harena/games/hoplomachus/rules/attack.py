@@ -55,6 +55,8 @@ THROWERS: Final[tuple[Side, ...]] = (SEAT, "rivals", "beasts")
 BLUE: Final = 1
 GREEN: Final = 2
 BLACK: Final = 3
+BONUS_DICE: Final = INSPIRE | CONFIDENCE | DIG_IN
+"""The skills that add dice to an attack."""
 BLASPHEMOUS_FIRST: Final = BlasphemousFirst()
 ABSORB_FIRST: Final = AbsorbFirst()
 
@@ -128,8 +130,9 @@ def bonus_attack(t: Combat, unit: int, target: int, *, weakest: bool = False) ->
 
 def stands_quickstrike(t: Combat, unit: int, target: int) -> bool:
     """HOP-298, HOP-R102: Quickstrike comes before the attack; returns whether there still is one."""
-    skills = t.skills(target)
-    if skills & QUICKSTRIKE & ~feats.ignored(t, unit, "target") and can_reach(t, target, unit):
+    if not t.afoot & QUICKSTRIKE:
+        return True
+    if t.skills(target) & QUICKSTRIKE & ~feats.ignored(t, unit, "target") and can_reach(t, target, unit):
         quickstrike(t, unit, target)
         return not over(t) and t.place[unit] >= 0
     return True
@@ -185,7 +188,7 @@ def pool(t: Combat, unit: int, target: int) -> Dice:
         dice = plus(dice, extra)
     if t.powers and t.side[unit] == PLAYER:
         dice = feats.changed_pool(t, unit, target, dice)
-    if t.skills(target) & DODGE and not t.is_elite(unit):
+    if t.afoot & DODGE and t.skills(target) & DODGE and not t.is_elite(unit):
         dice = (dice[0], sum(dice[1:]), 0, 0, 0)
     return dice
 
@@ -205,10 +208,12 @@ def is_lame(t: Combat, unit: int) -> bool:
 
 def bonus_dice(t: Combat, unit: int) -> list[int]:
     """HOP-277, HOP-279, HOP-291, HOP-R113: what skills add to an attack, by colour."""
-    skills = t.skills(unit)
     found: list[int] = []
+    if not t.afoot & BONUS_DICE:
+        return found
     if t.afoot & INSPIRE:
         found += [BLUE] * having(t, INSPIRE, t.beside(unit) & t.allies_of(unit)).bit_count()
+    skills = t.skills(unit)
     if skills & CONFIDENCE and is_outnumbered(t, unit):
         found.append(GREEN)
     if skills & DIG_IN and has_dug_in(t, unit):
@@ -262,7 +267,7 @@ def deal(t: Combat, unit: int, target: int, hits: int, rolled: int) -> None:
         return
     missed = hits < rolled
     dealt = hits
-    if not missed and t.skills(unit) & PERFECT_STRIKE:
+    if not missed and t.afoot & PERFECT_STRIKE and t.skills(unit) & PERFECT_STRIKE:
         dealt *= 2
         t.tell("perfect_strike", unit=unit, count=dealt)
     dealt += feats.more_damage(t, unit, "damage_dealt")
@@ -442,7 +447,7 @@ def trigger_defender(t: Combat, unit: int, recipient: int, fell: bool) -> None:
     """
     if t.place[unit] < 0:
         return
-    if not fell and t.skills(recipient) & RETALIATE and can_reach(t, recipient, unit):
+    if not fell and t.afoot & RETALIATE and t.skills(recipient) & RETALIATE and can_reach(t, recipient, unit):
         t.tell("retaliates", unit=recipient, target=unit)
         damage.suffer(t, unit, 1, recipient)
     elif unit == damage.HERO and t.kind == "scion":

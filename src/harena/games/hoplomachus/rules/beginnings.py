@@ -73,7 +73,7 @@ def settle_event(t: Combat) -> None:
 
 
 def event_cards(t: Combat) -> list[str]:
-    return [name for name, event in t.book.content.events.items() if t.kind in (event.type, *event.kinds)]
+    return list(t.book.cards[t.kind])
 
 
 def event_drawn(t: Combat, name: str) -> None:
@@ -186,7 +186,16 @@ def gather_troop(t: Combat, named: tuple[str, ...]) -> None:
 
 def recruitable(t: Combat) -> list[str]:
     """The chips of all factions that nobody has."""
-    return [chip for pile in t.book.piles.values() for chip in pile if chip not in t.chip]
+    return without(t, t.book.recruits)
+
+
+def without(t: Combat, chips: tuple[str, ...]) -> list[str]:
+    """These chips without those that somebody has, in their order."""
+    found = list(chips)
+    for chip in t.chip:
+        if chip in chips:
+            found.remove(chip)
+    return found
 
 
 def gathered(t: Combat, recruits: tuple[str, ...]) -> None:
@@ -206,15 +215,16 @@ def enlist(t: Combat, chips: tuple[str, ...]) -> None:
 
 def fill_bag(t: Combat) -> None:
     """HOP-R32, HOP-M05: the neutrals that nobody has, and units of other factions; the Local pile keeps its own."""
-    t.bag = [chip for chip in t.book.neutrals if chip not in t.chip]
-    t.pile = [chip for chip in t.book.piles[t.sheet.region] if chip not in t.chip]
+    t.bag = without(t, t.book.neutrals)
+    t.pile = without(t, t.book.piles[t.sheet.region])
     strangers = min(start_of(t).bag, len(foreign(t)))
     if strangers:
         t.deal(strangers, foreign, bagged)
 
 
 def foreign(t: Combat) -> list[str]:
-    return [chip for chip in recruitable(t) if chip not in t.pile]
+    """The chips of all other factions that nobody has."""
+    return without(t, t.book.strangers[t.sheet.region])
 
 
 def bagged(t: Combat, chips: tuple[str, ...]) -> None:

@@ -99,19 +99,20 @@ def troop_meant(options: Options, content: Content) -> tuple[str, ...]:
 # What is wrong
 
 
-def faults_of(options: Options, content: Content) -> list[Text]:
+@lru_cache(maxsize=64)
+def faults_of(options: Options, content: Content) -> tuple[Text, ...]:
     """Everything that is wrong with a chosen fight."""
     if unknown := list(_unknown(options, content)):
-        return [*unknown, *_faults_of_troop(options, content)]
+        return (*unknown, *_faults_of_troop(options, content))
     if options.mode != "fight":
-        return [*_faults_of_mode(options), *_faults_of_primuses(options, content)]
+        return (*_faults_of_mode(options), *_faults_of_primuses(options, content))
     if options.primuses:
-        return [fault("only_in_a_campaign", setting="primuses", rule="HOP-R21")]
-    return [
+        return (fault("only_in_a_campaign", setting="primuses", rule="HOP-R21"),)
+    return (
         *_faults_of_kind(options, content),
         *_faults_of_place(options, content),
         *_faults_of_troop(options, content),
-    ]
+    )
 
 
 def _unknown(options: Options, content: Content) -> Iterator[Text]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
@@ -139,7 +140,9 @@ def deployable(t: Combat) -> list[int]:
     """HOP-141, HOP-142, HOP-R61: the units of the camp for which the formation still has a place."""
     if not (units := t.in_camp(PLAYER)):
         return units
-    taken = tuple(sorted([entry(t, unit) for unit in placed(t)]))
+    if len(there := placed(t)) >= len(t.slots):
+        return []
+    taken = tuple(sorted([entry(t, unit) for unit in there]))
     return [unit for unit in units if spread(t.slots, (*taken, entry(t, unit))) is not None]
 
 
@@ -189,9 +192,9 @@ def take_place(t: Combat, unit: int) -> None:
 
 def ask_deploy(t: Combat) -> None:
     """HOP-143, HOP-144, HOP-R56: asked where somebody can be deployed; without a free hex nobody is, in this turn."""
-    if player_hexes(t) and deployable(t):
+    if (hexes := player_hexes(t)) and (units := candidates(t)):
         t.ask(SEAT, DEPLOYS)
-        t.listed = tuple(deploys(t, SEAT))
+        t.listed = tuple(landings_of(t, units, hexes))
 
 
 def player_hexes(t: Combat) -> int:
@@ -204,13 +207,17 @@ def candidates(t: Combat) -> list[int]:
     units = deployable(t)
     if t.sheet.hero_first and 0 in units:
         return [0]
-    return units[1:] if t.sheet.hero_last and units[0] == 0 and len(units) > 1 else units
+    return units[1:] if t.sheet.hero_last and len(units) > 1 and units[0] == 0 else units
 
 
 def deploys(t: Combat, _seat: Seat) -> list[Action]:
     """HOP-141, HOP-144, HOP-D21: units and hexes; to deploy nobody more, unless the arena is empty."""
-    hexes = t.ground.members(player_hexes(t))
-    found: list[Action] = [deploy(unit, hex_) for unit in candidates(t) for hex_ in hexes]
+    return landings_of(t, candidates(t), player_hexes(t))
+
+
+def landings_of(t: Combat, units: Sequence[int], hexes: int) -> list[Action]:
+    free = t.ground.members(hexes)
+    found: list[Action] = [deploy(unit, hex_) for unit in units for hex_ in free]
     if t.stand[PLAYER]:
         found.append(FINISH)
     return [*found, *surrenders(t)]

@@ -43,14 +43,15 @@ COUNTING: Final = ISOLATED | OUTNUMBERED
 class Actor(Struct, frozen=True, eq=False):
     """A unit that can engage, what it may do now, and what that depends on.
 
-    `aim`: the hexes of those whom it strikes now, and of guards who may take that. `touched`: of all whom it may come
-    to strike, now or when others have engaged. `power`: more damage it never deals. `wants`: all filters of its list.
-    `lines`: what its bold lines compare.
+    `kind`: that of its first use. `aim`: the hexes of those whom it strikes now, and of guards who may take that.
+    `touched`: of all whom it may come to strike, now or when others have engaged. `power`: more damage it never deals.
+    `wants`: all filters of its list. `lines`: what its bold lines compare.
     """
 
     unit: int
     skills: int
     uses: list[OfUnit]
+    kind: type[OfUnit]
     aim: int
     touched: int
     power: int
@@ -60,25 +61,24 @@ class Actor(Struct, frozen=True, eq=False):
 
 def actor_of(t: Combat, unit: int, uses: list[OfUnit]) -> Actor:
     """A unit that can engage, with all whom that may touch."""
-    skills = t.skills(unit)
+    skills, kind = t.skills(unit), type(uses[0])
     aim = 0
     for use in uses:
         if isinstance(use, AtTarget):
             aim |= 1 << t.place[use.target]
         elif not isinstance(use, Reposition):
             aim |= specials.whirlwind_targets(t, unit)
-    reach = reach_of(t, unit, skills, uses[0])
+    reach = reach_of(t, unit, skills, kind)
     listed = list_of(t, unit)
     if t.afoot & INTERCEPT_BLOW:
         aim, reach = with_guards(t, unit, aim), with_guards(t, unit, reach)
-    return Actor(unit, skills, uses, aim, reach, power_of(t, unit, skills), listed.wants, listed.compares)
+    return Actor(unit, skills, uses, kind, aim, reach, power_of(t, unit, skills), listed.wants, listed.compares)
 
 
 def power_of(t: Combat, unit: int, skills: int) -> int:
     """The most that a unit can deal to a target: every die that it may have hits, Perfect Strike doubles."""
     sheet = t.sheet
-    dice = sum(t.attack_dice(unit)) + len(attack.bonus_dice(t, unit)) + len(sheet.dice_on) + len(sheet.die_mods)
-    dice += sheet.high_die >= 0
+    dice = sum(t.attack_dice(unit)) + len(attack.bonus_dice(t, unit)) + sheet.most_dice
     if skills & PERFECT_STRIKE:
         dice *= 2
     if skills & WHIRLWIND:
@@ -88,9 +88,9 @@ def power_of(t: Combat, unit: int, skills: int) -> int:
     return dice + t.is_elite(unit)
 
 
-def reach_of(t: Combat, unit: int, skills: int, first: OfUnit) -> int:
+def reach_of(t: Combat, unit: int, skills: int, kind: type[OfUnit]) -> int:
     """The hexes of the opponents among whom it chooses; Heave without a target looks at marks anywhere."""
-    if t.holder == unit or isinstance(first, Heave):
+    if t.holder == unit or kind is Heave:
         return t.facing(unit)
     distance = t.range(unit)
     if skills & HEAVE:
@@ -205,10 +205,9 @@ def outranks(t: Combat, actors: Sequence[Actor], other: Actor, wounded: Sequence
 
 def reaches_far(t: Combat, actors: Sequence[Actor], one: Actor, other: Actor) -> bool:
     """Whether what one does may change what the other does although they touch nobody in common."""
-    first = isinstance(one.uses[0], Reposition)
-    if first and (one.skills & INSPIRE or seeks_a_way(other)):
+    if one.kind is Reposition and (one.skills & INSPIRE or seeks_a_way(other)):
         return True
-    if isinstance(other.uses[0], Reposition) and (other.lines & (WEAKEST | STRONGEST) or other.wants & WOUNDED):
+    if other.kind is Reposition and (other.lines & (WEAKEST | STRONGEST) or other.wants & WOUNDED):
         return True
     dies = may_die(t, one)
     if dies and one.skills & INSPIRE and t.beside(one.unit) >> t.place[other.unit] & 1:
@@ -222,7 +221,7 @@ def reaches_far(t: Combat, actors: Sequence[Actor], one: Actor, other: Actor) ->
 
 def may_die(t: Combat, actor: Actor) -> bool:
     """Whether the answer to its attack may defeat it (HOP-298, HOP-302)."""
-    if not t.afoot & ANSWERS or not isinstance(actor.uses[0], Attack):
+    if not t.afoot & ANSWERS or actor.kind is not Attack:
         return False
     answers = (attack.having(t, QUICKSTRIKE, actor.touched) != 0) + (attack.having(t, RETALIATE, actor.touched) != 0)
     return t.hp[actor.unit] <= answers * (2 if actor.skills & BLASPHEMOUS else 1)
@@ -230,10 +229,9 @@ def may_die(t: Combat, actor: Actor) -> bool:
 
 def seeks_a_way(actor: Actor) -> bool:
     """Whether it looks at ways, which others block: by Reposition, Heave, or a shot at the closest."""
-    first = actor.uses[0]
-    if isinstance(first, LongShot | Throw):
+    if actor.kind in (LongShot, Throw):
         return bool(actor.lines & CLOSEST)
-    return isinstance(first, Reposition | Heave)
+    return actor.kind in (Reposition, Heave)
 
 
 def counts_otherwise(t: Combat, one: Actor, other: Actor, *, kills: bool, dies: bool) -> bool:

@@ -8,6 +8,8 @@ from harena.games.hoplomachus.table import Combat
 def extra_dice(t: Combat, unit: int, target: int) -> list[int]:
     """HOP-106, HOP-176: the dice, by colour, that arena and event add to an attack on this target."""
     sheet = t.sheet
+    if not sheet.most_dice:
+        return []
     found = [colour for place, colour in sheet.dice_on if t.stands_at(place, unit)]
     if sheet.high_die >= 0 and sheet.levels[t.place[unit]] > sheet.levels[t.place[target]]:
         found.append(sheet.high_die)

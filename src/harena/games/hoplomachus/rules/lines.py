@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from harena.games.hoplomachus.book import Sheet
 from harena.games.hoplomachus.hexes import FAR
 from harena.games.hoplomachus.readings import (
     BY_UNIT,
@@ -31,7 +30,8 @@ from harena.games.hoplomachus.table import NOBODY, Combat
 
 def list_of(t: Combat, unit: int) -> Readings:
     """HOP-159, HOP-275, HOP-R92: what a unit reads, with the line of Blasphemous above the others."""
-    return t.sheet.readings(t.fighters[unit].figure, blasphemous=t.skills(unit) & BLASPHEMOUS != 0)
+    blasphemous = t.afoot & BLASPHEMOUS != 0 and t.skills(unit) & BLASPHEMOUS != 0
+    return t.sheet.readings(t.fighters[unit].figure, blasphemous=blasphemous, held=t.bearer != NOBODY)
 
 
 def targetable(t: Combat, opponents: int) -> int:
@@ -40,11 +40,6 @@ def targetable(t: Combat, opponents: int) -> int:
         if t.skills(other) & DEFLECT:
             opponents &= ~(1 << t.place[other])
     return opponents
-
-
-def spots_around(sheet: Sheet, target: int, range_: int) -> int:
-    """The hexes from which a unit on this hex can be attacked: those within Range; of one in cover those beside it."""
-    return sheet.ground.near[target] if sheet.covered >> target & 1 else sheet.ground.within[target][range_]
 
 
 # Filters

@@ -14,12 +14,12 @@ from harena.games.hoplomachus.hexes import FAR
 from harena.games.hoplomachus.readings import MEASURES, NOTHING, WAY
 from harena.games.hoplomachus.rules import roaming
 from harena.games.hoplomachus.rules.hindrances import paces_left
-from harena.games.hoplomachus.rules.lines import best_of, fitting, least, list_of, spots_around, value_of
-from harena.games.hoplomachus.rules.scouting import STAY, Course, Scout, ends_in, reach
+from harena.games.hoplomachus.rules.lines import best_of, fitting, least, list_of, value_of
+from harena.games.hoplomachus.rules.scouting import STAY, Course, Scout, ends_in, reach, reachable
 from harena.games.hoplomachus.table import Combat
 from harena.games.hoplomachus.vocabulary import Superlative
 
-__all__ = ["Intent", "best", "course_of", "deciding", "ends_of", "reach", "targets_of", "why"]
+__all__ = ["Intent", "best", "course_of", "deciding", "ends_of", "reach", "reachable", "targets_of", "why"]
 
 
 class Intent(Struct, frozen=True):
@@ -81,13 +81,12 @@ def _all_in_range(t: Combat, unit: int, hexes: int) -> bool:
 
 def _ways_to(t: Combat, unit: int, targets: Iterable[int]) -> dict[int, int]:
     """HOP-192, HOP-R84: how many steps put each of these opponents in Range; FAR: none."""
-    sheet, range_ = t.sheet, t.range(unit)
+    sheet, spots = t.sheet, t.sheet.spots(t.range(unit))
     first, *others = reach(t, unit, FAR, t.free())
     rings = [first, *[ring & ~sheet.dazing for ring in others]]
     found = {}
     for target in targets:
-        spots = spots_around(sheet, target, range_)
-        found[target] = next((steps for steps, ring in enumerate(rings) if ring & spots), FAR)
+        found[target] = next((steps for steps, ring in enumerate(rings) if ring & spots[target]), FAR)
     return found
 
 

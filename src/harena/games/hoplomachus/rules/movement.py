@@ -13,7 +13,7 @@ from harena.games.hoplomachus.rules import entering, marks, roaming
 from harena.games.hoplomachus.rules.ending import over
 from harena.games.hoplomachus.rules.hindrances import can_move, hindrances
 from harena.games.hoplomachus.rules.surrender import surrender, surrenders
-from harena.games.hoplomachus.skills import FLIGHT
+from harena.games.hoplomachus.skills import FLIGHT, ROAMING
 from harena.games.hoplomachus.table import NOBODY, PLAYER, SEAT, Combat
 
 
@@ -41,13 +41,12 @@ def moves(t: Combat, _seat: Seat) -> list[Action]:
 def possible_moves(t: Combat) -> list[Action]:
     """HOP-161: every hex that a unit can end on, and rolls for those that roam."""
     found: list[Action] = []
-    members = t.ground.members
-    for unit in t.in_arena(PLAYER):
-        if roaming.roams(t, unit):
+    for unit in t.units(t.present & t.troops[PLAYER] & ~t.done):
+        if t.afoot & ROAMING and roaming.roams(t, unit):
             found += [Roam(unit)] if may_roam(t, unit) else []
         elif hexes := reachable(t, unit):
             row = moves_of(unit)
-            found += [row[hex_] for hex_ in members(hexes)]
+            found += [row[hex_] for hex_ in t.ground.members(hexes)]
     return found
 
 
@@ -55,11 +54,7 @@ def reachable(t: Combat, unit: int) -> int:
     """HOP-156, HOP-161, HOP-162: the hexes on which a unit of the player can end its next move."""
     if not (paces := paces_of(t, unit)) or not can_move(t, unit):
         return 0
-    _, *rings = marks.reach(t, unit, paces, t.free())
-    found = 0
-    for ring in rings:
-        found |= ring
-    return found
+    return marks.reachable(t, unit, paces)
 
 
 def paces_of(t: Combat, unit: int) -> int:
@@ -148,9 +143,11 @@ def walk(t: Combat, unit: int, end: int) -> None:
 
 def way_to(t: Combat, unit: int, paces: int, end: int) -> list[int]:
     """A shortest way; where there are several, one that leads over neither flag nor token."""
-    sheet, free = t.sheet, t.free()
-    ground, here = sheet.ground, t.place[unit]
-    crossed = ground.everywhere if t.skills(unit) & FLIGHT else free
+    sheet, here = t.sheet, t.place[unit]
+    if sheet.ground.near[here] >> end & 1:
+        return [end]
+    ground, free = sheet.ground, t.free()
+    crossed = ground.everywhere if t.afoot & FLIGHT and t.skills(unit) & FLIGHT else free
     stops = sheet.dazing & free
     rings = ground.rings(here, paces, crossed, stops)
     if avoided := lying_about(t) & ~(1 << end):

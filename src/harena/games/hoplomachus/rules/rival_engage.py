@@ -28,6 +28,7 @@ from harena.games.hoplomachus.rules.engage import can_act, perform
 from harena.games.hoplomachus.rules.engage_orders import actor_of, entangled
 from harena.games.hoplomachus.skills import (
     AGILE,
+    FIRST_STRIKE,
     HEAVE,
     LONG_SHOT,
     REPOSITION,
@@ -58,17 +59,23 @@ def engage_rival(t: Combat, _seat: Seat, side: int, action: OfUnit) -> None:
 
 def rival_engagements(t: Combat, _seat: Seat, side: int) -> list[OfUnit]:
     """HOP-D18: all that the next unit may do, and what those may do for whom the order matters."""
-    waiting = [(unit, engagements_of(t, unit)) for unit in waiting_units(t, side)]
-    acting = [one for one in waiting if one[1]]
-    if len(waiting) == 1 or not acting:
-        return acting[0][1] if acting else []
-    group = entangled(t, [actor_of(t, unit, uses) for unit, uses in acting]) if len(acting) > 1 else acting[0][1]
-    return [*group, *(StandBy(unit) for unit, uses in waiting if not uses and may_come_later(t, unit))]
+    waiting = waiting_units(t, side)
+    acting = [(unit, uses) for unit in waiting if (uses := engagements_of(t, unit))]
+    if not acting:
+        return []
+    found = entangled(t, [actor_of(t, unit, uses) for unit, uses in acting]) if len(acting) > 1 else acting[0][1]
+    if t.afoot & (REPOSITION | HEAVE) and len(acting) < len(waiting):
+        able = [unit for unit, _ in acting]
+        found = [*found, *(StandBy(unit) for unit in waiting if unit not in able and may_come_later(t, unit))]
+    return found
 
 
 def waiting_units(t: Combat, side: int) -> list[int]:
     """The units of a side that have not engaged and are able to."""
-    return [unit for unit in t.units(t.present & t.troops[side] & ~t.done) if can_act(t, unit)]
+    units = t.present & t.troops[side] & ~(t.done | t.staggered)
+    if not t.afoot & FIRST_STRIKE:
+        units &= ~t.dazed
+    return [unit for unit in t.units(units) if can_act(t, unit)] if units else []
 
 
 def may_come_later(t: Combat, unit: int) -> bool:
@@ -104,9 +111,9 @@ def usual_targets(t: Combat, unit: int, skills: int) -> list[int]:
     if skills & AGILE:
         return chosen(t, unit, specials.agile_targets(t, unit))
     hexes = attack.attackable(t, unit)
-    if not hexes:
-        return []
-    if hexes & (hexes - 1) and (taunting := attack.having(t, TAUNT, hexes & t.beside(unit))):
+    if not hexes & (hexes - 1):
+        return t.standing_on(hexes) if hexes else []
+    if t.afoot & TAUNT and (taunting := attack.having(t, TAUNT, hexes & t.beside(unit))):
         return marks.best(t, t.standing_on(taunting), "strongest", unit)
     return chosen(t, unit, hexes)
 

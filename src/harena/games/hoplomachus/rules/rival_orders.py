@@ -41,17 +41,22 @@ class Prospect(NamedTuple):
 class Mover:
     """A unit that may move by its list: where it stands, how far it may go, what it would do without its allies.
 
-    `area`: every hex on which it might stand in this step if its allies do not block, its own included.
+    `apart`: the hexes that are free if allies do not count. `area`: every hex on which it might stand in this step
+    then, its own included. `rings`: those on which it could end after 0, 1, 2, … steps. `named`: the hexes that the
+    lines of its list name; whether they are free matters from afar too.
     """
 
-    __slots__ = ("area", "here", "paces", "scout", "unhindered", "unit")
+    __slots__ = ("_free", "_now", "apart", "area", "here", "named", "paces", "rings", "scout", "unhindered", "unit")
 
     def __init__(self, scout: Scout, here: int, paces: int, apart: int) -> None:
-        """`apart`: the hexes that are free if allies do not count."""
-        self.scout, self.unit, self.here, self.paces = scout, scout.unit, here, paces
-        rings = scout.rings(here, paces, apart)
-        self.unhindered = scout.read(here, rings, apart)
-        self.area = scout.ground.within[here][paces] if scout.flies else union(rings)
+        self.scout, self.unit, self.here, self.paces, self.apart = scout, scout.unit, here, paces, apart
+        self.rings = scout.rings(here, paces, apart)
+        self.unhindered = scout.read(here, self.rings, apart)
+        self.area = scout.ground.within[here][paces] if scout.flies else union(self.rings)
+        self.named = scout.list.hexes
+        for token in scout.list.tokens:
+            self.named |= 1 << scout.t.tokens[token]
+        self._free, self._now = apart, (self.unhindered, self.rings)
 
     def stays_put(self) -> bool:
         """Whether a unit stays where it is, wherever its allies go.
@@ -63,12 +68,30 @@ class Mover:
             return self.scout.list.all_bold
         return all(not near and ends == 1 << self.here for _, near, ends in ways)
 
-    def hexes_of_list(self) -> int:
-        """The hexes that the lines of its list name: whether they are free matters from afar too."""
-        found = self.scout.list.hexes
-        for token in self.scout.list.tokens:
-            found |= 1 << self.scout.t.tokens[token]
-        return found
+    def now(self, free: int) -> tuple[Course, Sequence[int]]:
+        """What it does from its hex if these are free, and where it could end; allies elsewhere change nothing."""
+        if free != self._free:
+            if (free ^ self.apart) & (self.area | self.named) & ~(1 << self.here):
+                rings = self.scout.rings(self.here, self.paces, free)
+                self._now = self.scout.read(self.here, rings, free), rings
+            else:
+                self._now = self.unhindered, self.rings
+            self._free = free
+        return self._now
+
+    def steps(self, free: int, token: int) -> list[Step]:
+        """The same as `advancing.choices_of`, if these hexes are free."""
+        scout, course = self.scout, self.now(free)[0]
+        if found := steps_on(scout, self.here, self.paces, free, course, token):
+            return found
+        return [(self.here, NOWHERE)] if may_settle(scout, course) and not self.unhindered[1] else []
+
+    def ends_for_good(self, free: int, end: int) -> bool:
+        """HOP-R82: whether it is done after a move to this hex: no ally keeps it from something, or no step is left."""
+        course, rings = self.now(free)
+        if course is self.unhindered or not is_blocked(course, self.unhindered, end):
+            return True
+        return end != self.here and (steps_to(rings, end) == self.paces or bool(self.scout.sheet.dazing >> end & 1))
 
 
 def union(sets: Iterable[int]) -> int:
@@ -87,13 +110,12 @@ def arrange(t: Combat, movers: Sequence[Mover], roamers: int) -> dict[int, Prosp
         return {1 << movers[0].unit: alone(t, movers[0])}
     found = groups(t, movers)
     if len(found) == 1 and not roamers:
-        return {union(1 << mover.unit for mover in movers): Search(t, movers).prospect()}
+        return {union(1 << mover.unit for mover in movers): together(t, movers)}
     searches = [Search(t, group, others=True) for group in found]
     prospects = {search.units: search.prospect() for search in searches}
     wakeful = any(search.wakeful for search in searches)
     if wakeful and len(searches) > 1:
-        together = Search(t, movers)
-        prospects = {together.units: together.prospect()}
+        prospects = {union(prospects): together(t, movers)}
     return with_roamers(t, prospects, movers, roamers, wakeful=wakeful) if roamers else prospects
 
 
@@ -101,11 +123,24 @@ def alone(t: Combat, mover: Mover) -> Prospect:
     """A unit that touches no other is settled if it has no choice."""
     if t.held >> mover.unit & 1:
         return Prospect(True, [])
-    free, scout = t.free(), mover.scout
-    hindered = t.stand[t.side[mover.unit]] & ~(1 << mover.here) & (mover.area | mover.hexes_of_list())
-    course = scout.course(mover.here, mover.paces, free) if hindered else mover.unhindered
-    found = steps_on(scout, mover.here, mover.paces, free, course, loose_token(t, t.side[mover.unit]))
+    found = mover.steps(t.free(), loose_token(t, t.side[mover.unit]))
     return Prospect(len(found) < 2, [(mover.unit, step) for step in found])
+
+
+def together(t: Combat, movers: Sequence[Mover]) -> Prospect:
+    """How units go on that may touch each other."""
+    return open_at_once(t, movers) or Search(t, movers).prospect()
+
+
+def open_at_once(t: Combat, movers: Sequence[Mover]) -> Prospect | None:
+    """What may be next where a unit may end on two hexes, each for good: then no order need be played through."""
+    free, token = t.free(), loose_token(t, t.side[movers[0].unit])
+    waiting = [mover for mover in movers if not t.held >> mover.unit & 1]
+    for mover in waiting:
+        steps = mover.steps(free, token)
+        if len(steps) > 1 and sum([mover.ends_for_good(free, end) for end, _ in steps]) > 1:
+            return Prospect(False, [(one.unit, step) for one in waiting for step in one.steps(free, token)])
+    return None
 
 
 def groups(t: Combat, movers: Sequence[Mover]) -> list[list[Mover]]:
@@ -129,7 +164,7 @@ def scope_of(t: Combat, mover: Mover, movers: Sequence[Mover]) -> int:
 
     It does not if it reaches a mark even where everybody else stands in its way.
     """
-    if not (named := mover.hexes_of_list()) & ~mover.area:
+    if not (named := mover.named) & ~mover.area:
         return mover.area
     elsewhere = union(other.area for other in movers if other is not mover)
     line, ways = mover.scout.course(mover.here, mover.paces, t.free() & ~elsewhere)
@@ -147,7 +182,7 @@ def with_roamers(
     found = dict(prospects)
     areas = {1 << unit: roaming_area(t, unit) for unit in t.units(roamers)}
     for group in prospects:
-        areas[group] = union(one.area | one.hexes_of_list() for one in movers if group >> one.unit & 1)
+        areas[group] = union(one.area | one.named for one in movers if group >> one.unit & 1)
     for roamer in t.units(roamers):
         joined = 1 << roamer
         for group, prospect in list(found.items()):
@@ -179,7 +214,7 @@ def _touches(
     ends, some = dict(prospect.moves), [mover for mover in movers if group >> mover.unit & 1]
     for hex_ in t.ground.members(area & t.free()):
         s.set_down(roamer, hex_)
-        other = Search(s, some).prospect()
+        other = together(s, some)
         if not other.settled or dict(other.moves) != ends:
             return True
     return False
@@ -212,7 +247,7 @@ class Search:
         self.dazing, self.carried = t.sheet.dazing, t.sheet.carried
         self.token = loose_token(t, side)
         self.t = self._own_table(t)
-        self.scopes = [mover.area | mover.hexes_of_list() for mover in movers]
+        self.scopes = [mover.area | mover.named for mover in movers]
         self.courses: dict[object, tuple[Course, Sequence[int]]] = {}
         self.unhindered: dict[object, Course] = {}
         self.seen: set[State] = set()
@@ -238,22 +273,10 @@ class Search:
 
     def prospect(self) -> Prospect:
         """The moves of one order if all others end alike; else whoever may be next, and where it may go."""
-        if self.others or not self._is_open_at_once():
-            self._go_on(self.start, [])
-            if len(self.ends) == 1:
-                return Prospect(True, next(iter(self.ends.values())))
+        self._go_on(self.start, [])
+        if len(self.ends) == 1:
+            return Prospect(True, next(iter(self.ends.values())))
         return Prospect(False, [(self.movers[number].unit, step) for number, step in self._next_moves(self.start)])
-
-    def _is_open_at_once(self) -> bool:
-        """Whether a unit may end on two hexes, each for good: then no order need be played through."""
-        for number in range(len(self.movers)):
-            if not self.start.held >> number & 1:
-                steps = self._choices(self.start, number)
-                if len(steps) > 1:
-                    after = (self._after(self.start, number, step) for step in steps)
-                    if sum(one.done >> number & 1 for one in after) > 1:
-                        return True
-        return False
 
     def _go_on(self, state: State, path: Moves) -> None:
         """Every next move of this position and whatever follows, until two ends differ."""
@@ -317,21 +340,31 @@ class Search:
         found = self.courses.get(key)
         if found is None:
             self._hold_token(state)
-            scout = self.movers[number].scout
-            rings = scout.rings(here, paces, free)
-            found = self.courses[key] = scout.read(here, rings, free), rings
+            mover = self.movers[number]
+            if self._has_not_moved(state, number):
+                found = mover.now(free)
+            else:
+                rings = mover.scout.rings(here, paces, free)
+                found = mover.scout.read(here, rings, free), rings
+            self.courses[key] = found
         return found
+
+    def _has_not_moved(self, state: State, number: int) -> bool:
+        """Whether a unit is where it was at first, and the token too."""
+        mover = self.movers[number]
+        here = state.places[number] == mover.here and state.paces[number] == mover.paces
+        return here and state.holder == self.start.holder
 
     def _unhindered(self, state: State, number: int) -> Course:
         """What a unit would do in a position if its allies did not block."""
-        mover, here, paces, holder = self.movers[number], state.places[number], state.paces[number], state.holder
-        if (here, paces, holder) == (mover.here, mover.paces, self.start[4]):
-            return mover.unhindered
-        key = number, here, paces, holder
+        if self._has_not_moved(state, number):
+            return self.movers[number].unhindered
+        here, paces = state.places[number], state.paces[number]
+        key = number, here, paces, state.holder
         found = self.unhindered.get(key)
         if found is None:
             self._hold_token(state)
-            found = self.unhindered[key] = mover.scout.course(here, paces, self.apart)
+            found = self.unhindered[key] = self.movers[number].scout.course(here, paces, self.apart)
         return found
 
     def _hold_token(self, state: State) -> None:

@@ -18,7 +18,7 @@ THROWERS: Final[tuple[Side, ...]] = (SEAT, "rivals", "beasts")
 
 def roams(t: Combat, unit: int) -> bool:
     """HOP-303, HOP-273, HOP-R132: whether a unit moves by the arena die; a Beast with its master does not."""
-    if not t.skills(unit) & ROAMING:
+    if not t.afoot & ROAMING or not t.skills(unit) & ROAMING:
         return False
     if not t.figure(unit).beast:
         return True

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from harena.games.hoplomachus.hexes import FAR, NOWHERE
+from harena.games.hoplomachus.hexes import FAR, NOWHERE, members
 from harena.games.hoplomachus.readings import BESIDE, WAY, Reading
-from harena.games.hoplomachus.rules.lines import best_of, fitting, least, spots_around, targetable
+from harena.games.hoplomachus.rules.lines import best_of, fitting, least, targetable
 from harena.games.hoplomachus.skills import BLASPHEMOUS, FLIGHT
 from harena.games.hoplomachus.table import NOBODY, Combat
 
@@ -30,53 +30,40 @@ def reach(t: Combat, unit: int, paces: int, free: int, start: int = NOWHERE, bar
     """
     sheet = t.sheet
     ground, here = sheet.ground, t.place[unit] if start < 0 else start
-    if not t.skills(unit) & FLIGHT:
+    if not t.afoot & FLIGHT or not t.skills(unit) & FLIGHT:
         return ground.rings(here, paces, free & ~barred, sheet.dazing)
     first, *others = ground.rings(here, paces, ground.everywhere & ~barred, sheet.dazing & free)
     return [first, *[ring & free for ring in others]]
 
 
+def reachable(t: Combat, unit: int, paces: int) -> int:
+    """HOP-255, HOP-282, HOP-321: the hexes on which a unit can end after 1 to so many steps."""
+    sheet, free = t.sheet, t.free()
+    if not t.afoot & FLIGHT or not t.skills(unit) & FLIGHT:
+        return sheet.ground.reach(t.place[unit], paces, free, sheet.dazing)
+    return sheet.ground.reach(t.place[unit], paces, sheet.ground.everywhere, sheet.dazing & free) & free
+
+
 class Scout:
     """A unit and its list, with all that stays the same while only its allies move.
 
-    `targets`: the hexes of the opponents that can be marks. `fits`: for each bold line those that fit it.
+    `fits`: the lines of its list, for each bold one the hexes of the opponents that can be marks and fit it. `spots`:
+    for each hex those from which an opponent there can be attacked.
     """
 
-    __slots__ = (
-        "_spots",
-        "fits",
-        "flies",
-        "ground",
-        "lines",
-        "list",
-        "opponents",
-        "range",
-        "sheet",
-        "t",
-        "targets",
-        "unit",
-    )
+    __slots__ = ("fits", "flies", "ground", "list", "opponents", "range", "sheet", "spots", "t", "unit")
 
     def __init__(self, t: Combat, unit: int) -> None:
-        sheet, skills = t.sheet, t.skills(unit)
-        fighter = t.fighters[unit]
+        sheet, fighter = t.sheet, t.fighters[unit]
+        skills = t.skills(unit) if t.afoot & (BLASPHEMOUS | FLIGHT) else 0
         self.t, self.unit, self.sheet, self.ground = t, unit, sheet, sheet.ground
-        self.list = sheet.readings(fighter.figure, blasphemous=skills & BLASPHEMOUS != 0)
-        self.lines = lines = self.list.lines
+        self.list = sheet.readings(fighter.figure, blasphemous=skills & BLASPHEMOUS != 0, held=t.bearer != NOBODY)
         self.flies = skills & FLIGHT != 0
         self.range = fighter.range
+        self.spots = sheet.spots(fighter.range)
         self.opponents = t.facing(unit)
-        self.targets = targets = targetable(t, self.opponents) if t.struck else self.opponents
-        self.fits = [(fitting(t, line, targets) if line.wants else targets) if line.bold else 0 for line in lines]
-        self._spots: dict[int, int] | None = None
-
-    @property
-    def spots(self) -> dict[int, int]:
-        """For each opponent that can be a mark the hexes from which it can be attacked."""
-        if self._spots is None:
-            sheet, range_ = self.sheet, self.range
-            self._spots = {hex_: spots_around(sheet, hex_, range_) for hex_ in self.ground.members(self.targets)}
-        return self._spots
+        targets = targetable(t, self.opponents) if t.struck else self.opponents
+        self.fits = [(line, fitting(t, line, targets) if line.bold else 0) for line in self.list.lines]
 
     def rings(self, here: int, paces: int, free: int, barred: int = 0) -> list[int]:
         """The same as `reach`, from any hex."""
@@ -99,59 +86,51 @@ class Scout:
 
     def is_content(self, here: int) -> bool:
         """Whether a unit surely stays: the closest opponent is in Range, or the only one that its list is about."""
-        for line, fits in zip(self.lines, self.fits, strict=True):
+        for line, fits in self.fits:
             if not line.bold:
                 return False
             if fits:
-                closest = line.measure == WAY and line.sign > 0
                 near = self.ground.near[here]
                 in_range = self.ground.within[here][self.range] & (near | ~self.sheet.covered)
-                return bool(fits & in_range) and (closest or not fits & (fits - 1))
+                return bool(fits & in_range) and (not fits & (fits - 1) or (line.measure == WAY and line.sign > 0))
         return False
 
     # First pass
 
     def _first_pass(self, rings: Sequence[int]) -> Course:
-        """HOP-188, HOP-190, HOP-191, HOP-R76, HOP-R77: the first line with a mark that is within reach."""
-        needed: dict[int, tuple[int, int]] | None = None
-        for line, fits in zip(self.lines, self.fits, strict=True):
+        """HOP-188, HOP-190, HOP-191, HOP-R76: the first line with a mark that is within reach.
+
+        Nobody attacks after a step onto a hex that dazes.
+        """
+        reach, spots = 0, self.spots
+        for ring in rings:
+            reach |= ring
+        firm = reach & ~self.sheet.dazing | rings[0]
+        for line, fits in self.fits:
             if fits:
-                if needed is None:
-                    needed = self.needed(rings)
-                if hexes := [hex_ for hex_ in needed if fits >> hex_ & 1]:
-                    costs = {hex_: needed[hex_][0] for hex_ in hexes} if line.measure == WAY else {}
-                    return line, [(hex_, 0, needed[hex_][1]) for hex_ in best_of(self.t, line, hexes, costs)]
-            elif not line.bold and (ways := self._hexes_reached(line, rings)):
-                return line, ways
+                if marks := [hex_ for hex_ in members(fits) if spots[hex_] & firm]:
+                    return line, self._attacks(line, marks, rings, firm)
+            elif not line.bold and (hexes := self._meant(line, reach)):
+                return line, _nearest(hexes, rings)
         return STAY
 
-    def needed(self, rings: Sequence[int]) -> dict[int, tuple[int, int]]:
-        """HOP-192, HOP-R76, HOP-R77, HOP-R84: the fewest steps that put each target in Range, and where they end.
-
-        Targets that stay out of reach are left out. Nobody attacks after a step onto a hex that dazes.
-        """
-        here, firm = rings[0], ~self.sheet.dazing
-        found = {}
-        for target, spots in self.spots.items():
-            if here & spots:
-                found[target] = 0, here
-                continue
+    def _attacks(self, line: Reading, marks: Sequence[int], rings: Sequence[int], firm: int) -> list[Way]:
+        """HOP-192, HOP-R77, HOP-R78, HOP-R84: of these marks the best, each attacked after the fewest steps."""
+        by_way = line.measure == WAY and len(marks) > 1
+        if not by_way:
+            marks = best_of(self.t, line, marks, {})
+        found, fewest = [], []
+        for mark in marks:
+            spots = self.spots[mark] & firm
             for steps, ring in enumerate(rings):
-                if ends := ring & spots & firm:
-                    found[target] = steps, ends
+                if ends := ring & spots:
+                    found.append((mark, 0, ends))
+                    fewest.append(line.sign * steps)
                     break
-        return found
-
-    def _hexes_reached(self, line: Reading, rings: Sequence[int]) -> list[Way]:
-        """HOP-191, HOP-R83: the hexes of a line that a unit can end on, those with the fewest steps."""
-        reachable = 0
-        for ring in rings:
-            reachable |= ring
-        if hexes := self._meant(line, reachable):
-            for ring in rings:
-                if ends := ring & hexes:
-                    return [(hex_, 0, 1 << hex_) for hex_ in self.ground.members(ends)]
-        return []
+        if not by_way:
+            return found
+        best = min(fewest)
+        return [way for way, steps in zip(found, fewest, strict=True) if steps == best]
 
     # Second pass
 
@@ -159,12 +138,12 @@ class Scout:
         """HOP-189, HOP-R80, HOP-R81: the first line whose mark it can end nearer to, as if units did not block."""
         ground = self.ground
         balls, steps = (ground.on_wings, ground.flights) if self.flies else (ground.on_foot, ground.walks)
-        for line, fits in zip(self.lines, self.fits, strict=True):
+        for line, fits in self.fits:
             if fits:
-                targets = ground.members(fits)
+                targets = members(fits)
                 costs = self._needed_in_time(targets, balls[here]) if line.measure == WAY else {}
                 marks = best_of(self.t, line, targets, costs)
-            elif line.bold or not (meant := ground.members(self._meant(line, free | 1 << here))):
+            elif line.bold or not (meant := members(self._meant(line, free | 1 << here))):
                 continue
             else:
                 marks = least(meant, [steps[here][hex_] for hex_ in meant])
@@ -202,9 +181,15 @@ class Scout:
         """The hexes beside an opponent, or those from which one is within the unit's Range."""
         ground, range_ = self.ground, self.range
         found = 0
-        for hex_ in ground.members(self.opponents):
+        for hex_ in members(self.opponents):
             found |= ground.near[hex_] if near == BESIDE else ground.within[hex_][range_]
         return found
+
+
+def _nearest(hexes: int, rings: Sequence[int]) -> list[Way]:
+    """HOP-191, HOP-R83: of these hexes those on which a unit can end after the fewest steps."""
+    ends = next(found for ring in rings if (found := ring & hexes))
+    return [(hex_, 0, 1 << hex_) for hex_ in members(ends)]
 
 
 def _approach(mark: int, away: int, balls: Sequence[int], rings: Sequence[int]) -> Way | None:

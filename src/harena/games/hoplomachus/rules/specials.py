@@ -122,11 +122,7 @@ def in_order(t: Combat, hexes: int) -> list[int]:
 
 def reposition_hexes(t: Combat, unit: int, paces: int) -> int:
     """HOP-300: the hexes on which a unit can end with so many steps, whatever holds it in the Movement step."""
-    _, *rings = marks.reach(t, unit, paces, t.free())
-    found = 0
-    for ring in rings:
-        found |= ring
-    return found
+    return marks.reachable(t, unit, paces)
 
 
 def reposition(t: Combat, unit: int, hex_: int, paces: int) -> int:

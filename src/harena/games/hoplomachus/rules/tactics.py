@@ -38,7 +38,8 @@ def valid_targets(t: Combat, side: int, name: str) -> list[int]:
 def exposed(t: Combat, side: int) -> int:
     """HOP-152, HOP-155, HOP-311, HOP-R72: opponents beside a unit of the troop; all, where the troop has Tactical."""
     units = t.in_arena(side)
-    anywhere = t.ground.everywhere if any(t.skills(unit) & TACTICAL for unit in units) else 0
+    far = t.afoot & TACTICAL and any(t.skills(unit) & TACTICAL for unit in units)
+    anywhere = t.ground.everywhere if far else 0
     found = 0
     for unit in units:
         found |= t.facing(unit) & (anywhere or t.beside(unit))
@@ -111,7 +112,7 @@ def rival_tactics(t: Combat) -> None:
 
 def camp_tactics(t: Combat) -> list[str]:
     """HOP-150, HOP-328: the rivals' Tactics in the order of their slots, whoever is deployed or defeated."""
-    if t.sheet.silent[RIVAL]:
+    if t.sheet.silent[RIVAL] or not (any(t.tactic_of) or t.extra_tactics):
         return []
     return list(dict.fromkeys([*filter(None, t.tactic_of), *t.extra_tactics]))
 

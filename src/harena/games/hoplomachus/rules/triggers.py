@@ -120,11 +120,7 @@ def uses_of(t: Combat, key: str, target: int, hex_: int) -> Iterator[Feat]:
 
 def steps(t: Combat, unit: int, paces: int) -> int:
     """HOP-255, HOP-R108: the free hexes that a unit can get to with so many steps."""
-    _, *rings = marks.reach(t, unit, paces, t.free())
-    found = 0
-    for ring in rings:
-        found |= ring
-    return found
+    return marks.reachable(t, unit, paces)
 
 
 def may_use(t: Combat, _seat: Seat, keys: tuple[str, ...], target: int, hex_: int, action: Action) -> Reasons:

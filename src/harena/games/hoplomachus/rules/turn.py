@@ -100,7 +100,7 @@ def record_locks(t: Combat, side: int) -> None:
     """HOP-276, HOP-R108: who stands beside an opponent with Combat Lock when the turn of its troop begins."""
     if any(t.locked_by):
         t.locked_by = [0] * len(t.locked_by)
-    for locker in t.units(t.present):
+    for locker in t.units(t.present) if t.afoot & COMBAT_LOCK else ():
         if t.side[locker] != side and t.skills(locker) & COMBAT_LOCK:
             for unit in t.standing_on(t.beside(locker) & t.facing(locker) & t.stand[side]):
                 if not feats.ignored(t, unit, "opponents") & COMBAT_LOCK:
@@ -125,7 +125,7 @@ def end_turn(t: Combat, side: int) -> None:
 
 def recover(t: Combat, side: int) -> None:
     """HOP-148, HOP-259, HOP-R135: Fatigue lasts for so many turns of the unit's own troop."""
-    for unit, turns in enumerate(t.fatigue):
+    for unit, turns in enumerate(t.fatigue) if any(t.fatigue) else ():
         if turns and turns < FOREVER and t.side[unit] == side:
             t.fatigue[unit] = turns - 1
             if turns == 1:
