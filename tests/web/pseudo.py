@@ -19,6 +19,8 @@ from typing import Any, Final
 
 import pytest
 
+from harena.league.army_book import Name, Summary
+
 ACCENTED: Final = str.maketrans(string.ascii_letters, "àƀçđéƒĝĥîĵķļɱñôþɋŕšţûṽŵẋýž" + "ÀƁÇĐÉƑĜĤÎĴĶĻṀÑÔÞɊŔŠŢÛṼŴẊÝŽ")
 RULE: Final = re.compile(r"\b[A-Z]{3}-[A-Z]?\d+\b")
 """The id of a rule is the same in every language, and becomes a link."""
@@ -64,8 +66,13 @@ def nobodys_language() -> Iterator[None]:
     def translation(*given: Any, **more: Any) -> gettext.NullTranslations:
         return Accented(real(*given, **more))
 
+    def said_in(named: Name | Summary, _language: str) -> str:
+        return accented(named.en)
+
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(gettext, "translation", translation)
+        for kind in (Name, Summary):
+            patch.setattr(kind, "said_in", said_in)
         _forget_what_was_said()
         yield
     _forget_what_was_said()
@@ -101,7 +108,7 @@ TECHNICAL: Final = {
     ),
     *("data-hint", "data-odds", "data-claim-at", "data-stops", "data-v", "data-game", "data-theme"),
     *("data-seal", "data-round", "data-stage", "data-seat", "data-pledge", "data-pledges", "data-by-server"),
-    *("data-nonce", "data-reopen-at"),
+    *("data-nonce", "data-reopen-at", "data-league"),
 }
 """Attributes for scripts; all other `data-…` hold sentences that a script shows."""
 UNSEEN: Final = {"script", "style"}

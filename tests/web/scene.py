@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from itertools import count
 from typing import Final
@@ -41,6 +42,7 @@ class Scene:
         self._ask_to_undo()
         self._offer_a_draw()
         self._leave()
+        self._meet()
 
     def _played(self, game: str, seats: int, answers: int) -> Playing:
         playing = Playing(self.served, game, seats, f"pseudo/{game}/{seats}", public=True)
@@ -94,10 +96,24 @@ class Scene:
             self.four.play(1)
         self.served.time_passes(self.four.id)
 
+    def _meet(self) -> None:
+        """A club has founded a league. The guest organises it, the owner plays, somebody looks on."""
+        founding = {"title": TYPED, "name": GREEK[1], "client": "1", "public": "yes"}
+        people = str(self.guest.post("/leagues", data=founding).headers["location"])
+        self.league = people.split("/")[2]
+        found = re.search(r'value="(/l/[^"]+/join/([^"]+))"', self.guest.get(people).text)
+        assert found is not None
+        self.key = found[2]
+        self.viewer = self.served.visitor()
+        for who, name, army in ((self.owner, GREEK[2], "empire"), (self.viewer, GREEK[3], "look_on")):
+            joined = who.post(found[1], data={"name": name, "army": army, "client": "2"})
+            assert joined.status_code == 303, joined.text
+
     def ids(self) -> dict[str, str]:
         named = {"duel": self.duel.id, "bout": self.bout.id, "four": self.four.id, "calm": self.calm.id}
         waiting = {"showing": self.showing, "late": self.late, "again": self.again}
-        return {**named, **waiting, "open": self.open, "full": self.full}
+        club = {"league": self.league, "key": self.key}
+        return {**named, **waiting, **club, "open": self.open, "full": self.full}
 
 
 GIVEN: Final = (("invictus", 2, 14), ("ludus", 2, TO_THE_END), ("invictus", 4, 6))
@@ -124,6 +140,7 @@ def who_looks(scene: Scene, name: str) -> Visitor:
         "left": scene.left,
         "partner": four[(left + 2) % 4],
         "against": four[(left + 1) % 4],
+        "viewer": scene.viewer,
         "winner": bout[0],
         "loser": bout[1],
         "fourth": next(who for who in four if who is not scene.left and not view(who, scene.four.id)["yours"]),

@@ -22,10 +22,11 @@ def served(tmp_path: Path) -> Iterator[Served]:
 # Joining
 
 
-def test_where_nobody_waits_the_door_leads_to_a_table_of_ones_own(served: Served) -> None:
+def test_where_nobody_waits_no_door_leads_to_an_empty_table(served: Served) -> None:
     page = served.visitor().get("/").text
-    assert '<a class="door" href="/new/invictus">' in page
-    assert "Nobody is waiting now: open a table" in words(page)
+    assert 'href="#open"' not in page
+    assert '<a class="door" href="/leagues">' in page
+    assert "Nobody is waiting now. Set up a match" in words(page)
 
 
 def test_where_somebody_waits_the_door_leads_to_who_it_is(served: Served) -> None:

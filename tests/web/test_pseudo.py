@@ -66,6 +66,15 @@ PAGES: Final = {
     "/m/{match}/board.svg": ["guest /m/{duel}/board.svg", "nobody /m/{bout}/board.svg"],
     "/m/{match}/log": ["guest /m/{duel}/log", "nobody /m/{bout}/log?v=12", "left /m/{four}/log"],
     "/m/{match}/dice": ["guest /m/{duel}/dice", "nobody /m/{bout}/dice", "nobody /m/{four}/dice"],
+    "/leagues": ["nobody /leagues", "guest /leagues"],
+    "/l/{league}": ["nobody /l/{league}", "guest /l/{league}", "owner /l/{league}?done=1", "viewer /l/{league}"],
+    "/l/{league}/join/{key}": ["nobody /l/{league}/join/{key}", "viewer /l/{league}/join/{key}"],
+    "/l/{league}/chronicle": ["nobody /l/{league}/chronicle", "owner /l/{league}/chronicle?before=1"],
+    "/l/{league}/people": ["nobody /l/{league}/people", "guest /l/{league}/people", "owner /l/{league}/people"],
+    "/l/{league}/settings": ["nobody /l/{league}/settings", "guest /l/{league}/settings"],
+    "/api/leagues": ["guest /api/leagues?which=mine", "nobody /api/leagues?which=public"],
+    "/api/leagues/{league}": ["owner /api/leagues/{league}"],
+    "/api/leagues/{league}/entries": ["owner /api/leagues/{league}/entries"],
     "/api/games": ["nobody /api/games"],
     "/api/games/{name}": ["nobody /api/games/invictus"],
     "/api/matches": ["guest /api/matches?which=mine", "nobody /api/matches?which=open"],
@@ -89,6 +98,7 @@ NOT_READ: Final = {
     *("/m/{match}/record", "/api/matches/{match}/record", "/account/export"),  # data
     "/m/{match}/board.png",  # drawn from the SVG
     *("/m/{match}/stream", "/api/matches/{match}/stream"),  # looked at below
+    "/l/{league}/stream",  # a number
 }
 
 

@@ -30,13 +30,15 @@ SENT: Final = ("method", "url", "headers", "params", "json", "data", "content", 
 
 
 class Target:
-    """A server with a match in it, so that some requests hit something."""
+    """A server with a match and a league in it, so that some requests hit something."""
 
     def __init__(self, served: Served) -> None:
         self.served = served
         served.app.state.limits.use = lambda *_: None
         self.host, friend = served.visitor(), served.visitor()
         self.match = new_duel(self.host, friend)
+        founded = self.host.post("/api/leagues", json={"title": "Thursday", "name": "Olga", "client": "found"})
+        self.league = founded.json()["id"]
         described = served.visitor().get("/api/openapi.json").json()
         self.schema = schemathesis.openapi.from_dict(described)
 
@@ -53,9 +55,11 @@ class Target:
         return self.host.ask(given.pop("method"), given.pop("url"), headers=headers, **given)
 
     def bring_closer(self, case: Any) -> None:
-        """Turn a request into one for the match that there is, at its present version."""
+        """Turn a request into one for the match that there is, at its present version, or for the league."""
         if "match" in (case.path_parameters or {}):
             case.path_parameters["match"] = self.match
+        if "league" in (case.path_parameters or {}):
+            case.path_parameters["league"] = self.league
         if isinstance(case.body, dict) and "version" in case.body:
             case.body["version"] = view(self.host, self.match)["version"]
 
@@ -94,6 +98,7 @@ OPERATIONS: Final = (
     "get_chapters", "get_game", "get_log", "get_match",
     "get_me", "get_record", "get_view", "join_match", "list_games", "list_matches", "list_tokens", "pledge", "reopen",
     "resign", "restart", "revoke_token", "take_over", "undo",
+    "enter", "found_league", "get_league", "list_entries", "list_leagues",
 )  # fmt: skip
 
 

@@ -7,7 +7,6 @@ from typing import Annotated, Any, Final, Literal
 
 from litestar import Controller, Request, Response, Router, delete, get, post
 from litestar.exceptions import NotAuthorizedException
-from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath, FromQuery, JSONBody, PathParameter, QueryParameter
 from litestar.response import ServerSentEvent, ServerSentEventMessage
 from litestar.serialization import encode_json
@@ -16,6 +15,7 @@ from msgspec import Struct
 from harena.core.discovery import find_game, games
 from harena.core.errors import Refused, refuse
 from harena.web import commands
+from harena.web.api_refusals import refusals
 from harena.web.api_shapes import (
     Answer,
     Asking,
@@ -41,8 +41,8 @@ from harena.web.api_shapes import (
 )
 from harena.web.chronicle import Chronicle
 from harena.web.commands import Move
-from harena.web.errors import Problem
 from harena.web.identity import Reader, language_of, owner_of, person_of, services_of, somebody, texts_of
+from harena.web.league_api import LeagueApi
 from harena.web.lobby import Guest, Wish
 from harena.web.match_view import Advised, MatchView
 from harena.web.opponents import called
@@ -66,25 +66,7 @@ NOT_WISHED: Final = ("begin", "nonce", "own_share")
 """What a new match says beside what is played."""
 JSONL: Final = "application/jsonl"
 
-REFUSALS: Final = {
-    400: "The request could not be read.",
-    401: "Nobody is signed in, or the token is not valid.",
-    403: "This person, seat or token may not do that; or the request came from another site.",
-    404: "There is no such match, game or page.",
-    409: "The match is at another version by now; `version` says at which.",
-    410: "The match cannot be opened any more: it began with rules or cards that are not here.",
-    413: "The body is too large.",
-    422: "The rules, or the state of the match, do not allow it.",
-    429: "Too many; `Retry-After` says when to come again, where that is known.",
-    503: "The server is busy.",
-}
 ANYBODY: Final[list[dict[str, list[str]]]] = [{"token": []}, {"session": []}, {}]
-
-
-def refusals(*statuses: int) -> dict[int, ResponseSpec]:
-    """These refusals, and those that any request may meet, for the description of an operation."""
-    told = sorted({400, 401, 403, *statuses})
-    return {status: ResponseSpec(Problem, generate_examples=False, description=REFUSALS[status]) for status in told}
 
 
 CHANGES: Final = refusals(404, 409, 410, 413, 422, 429)
@@ -348,4 +330,4 @@ def as_json(value: Struct) -> str:
     return encode_json(value).decode()
 
 
-API: Final = Router("/api", route_handlers=[Games, Matches, Table, Self], security=ANYBODY)
+API: Final = Router("/api", route_handlers=[Games, Matches, Table, LeagueApi, Self], security=ANYBODY)

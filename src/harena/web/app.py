@@ -28,6 +28,10 @@ from harena.web.pages.army import ArmyPage
 from harena.web.pages.cards import Cards
 from harena.web.pages.dice import Dice
 from harena.web.pages.home import Home
+from harena.web.pages.league.hall import League, LeagueList
+from harena.web.pages.league.joining import Joining
+from harena.web.pages.league.people import LeaguePeople
+from harena.web.pages.league.settings import LeagueSettings
 from harena.web.pages.match import Matches
 from harena.web.pages.new import NewMatch
 from harena.web.pages.replay import Replay
@@ -45,11 +49,12 @@ STATIC: Final = Path(__file__).parent / "static"
 LETTERS: Final = str(FOLDER)
 """Boards and pages are written in the same letters, which lie with the style of boards."""
 LARGEST_BODY: Final = 64 * 1024
-PAGES: Final[list[Any]] = [Home, NewMatch, Matches, Shares, Replay, Dice, Rules, Cards, ArmyPage, Account]
+LEAGUES: Final[list[Any]] = [LeagueList, League, Joining, LeaguePeople, LeagueSettings]
+PAGES: Final[list[Any]] = [Home, NewMatch, Matches, Shares, Replay, Dice, Rules, Cards, ArmyPage, Account, *LEAGUES]
 """What people read; the API is described by itself."""
 BOARD_HEADERS: Final = {"Cache-Control": "public, max-age=31536000, immutable"}
 """A page names the sheet that it means: another one has another address."""
-NOT_FOR_ROBOTS: Final = ("/m/", "/account", "/api/")
+NOT_FOR_ROBOTS: Final = ("/m/", "/l/", "/account", "/api/")
 
 
 @get("/healthz", media_type=MediaType.TEXT, include_in_schema=False)

@@ -17,8 +17,9 @@ from msgspec import Struct
 from harena.core.errors import Refused, first_of
 from harena.core.text import Text
 from harena.web.identity import KNOWN, SAFE, texts_of
+from harena.web.leagues.halls import NoSuchLeague
 from harena.web.pages.render import address, frame, render
-from harena.web.refusals import RefusedInGame, sentences
+from harena.web.refusals import RefusedInGame, RefusedInWords, sentences
 from harena.web.rooms import NoSuchMatch, Stale
 from harena.web.server import GONE, WHY
 from harena.web.store.people import Person
@@ -26,6 +27,12 @@ from harena.web.store.people import Person
 Req = Request[Any, Any, Any]
 
 STATUS: Final[Mapping[str, int]] = {
+    "not_in_league": 403,
+    "not_invited": 403,
+    "not_yours": 403,
+    "only_looks_on": 403,
+    "organiser_only": 403,
+    "organiser_changes": 403,
     "not_seated": 403,
     "seat_taken_over": 403,
     "not_your_turn": 403,
@@ -36,8 +43,13 @@ STATUS: Final[Mapping[str, int]] = {
     "wrong_password": 403,
     "unknown_game": 404,
     "unknown_row": 404,
+    "no_such_member": 404,
+    "no_such_challenge": 404,
+    "no_such_battle": 404,
     "no_such_session": 404,
     "no_such_token": 404,
+    "overtaken": 409,
+    "league_books_missing": 410,
     "match_content_missing": 410,
     "match_content_unreadable": 410,
     "match_other_rules": 410,
@@ -102,6 +114,11 @@ def on_missing(request: Req, _missing: NoSuchMatch) -> Response[Any]:
     return answer(request, 404, Refused(Text(NO_SUCH_MATCH)))
 
 
+def on_no_league(request: Req, _missing: NoSuchLeague) -> Response[Any]:
+    """There is none, or it is not for whoever asks: both are told alike."""
+    return answer(request, 404, Refused(Text("hall.no_such_league")))
+
+
 def on_http(request: Req, error: HTTPException) -> Response[Any]:
     """What the framework refuses: unknown pages, wrong methods, bodies that are too large or malformed."""
     if error.status_code >= 500 and request.scope["state"].get(GONE):
@@ -148,6 +165,7 @@ def answer(request: Req, status: int, refused: Refused, headers: Mapping[str, st
         problem = Problem(status, said, **more)
         return Response(problem, media_type=MediaType.JSON, status_code=status, headers=dict(headers))
     game = refused.game if isinstance(refused, RefusedInGame) else ""
+    game = refused.rules if isinstance(refused, RefusedInWords) else game
     return Response(
         _page(request, status, said, game), media_type=MediaType.HTML, status_code=status, headers=dict(headers)
     )
@@ -176,6 +194,7 @@ HANDLERS: Final[dict[Any, Callable[[Any, Any], Response[Any]]]] = {
     Refused: on_refused,
     Stale: on_stale,
     NoSuchMatch: on_missing,
+    NoSuchLeague: on_no_league,
     HTTPException: on_http,
     RecursionError: on_too_deep,
     Exception: on_error,

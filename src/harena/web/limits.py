@@ -1,5 +1,5 @@
-"""How often somebody may try something: guessing passwords, opening accounts, beginning matches, drawing pictures,
-asking the others for a draw, and how quickly they may answer at their tables.
+"""How often somebody may try something: guessing passwords, opening accounts, beginning matches, founding leagues,
+drawing pictures, asking the others for a draw, and how quickly they may answer at their tables.
 
 Kept in memory, for each process on its own and in bounded space. A limit refills evenly: ten in fifteen minutes means
 ten at once and then one every ninety seconds.
@@ -34,6 +34,7 @@ What = Literal[
     "sign_up",
     "newcomer",
     "new_match",
+    "new_league",
     "picture",
     "advice",
     "odds",
@@ -69,6 +70,7 @@ LIMITS: Final[Mapping[What, Limit]] = {
     "sign_up": Limit(10, HOUR),
     "newcomer": Limit(600, HOUR),
     "new_match": Limit(600, HOUR),
+    "new_league": Limit(30, HOUR),
     "picture": Limit(120, MINUTE),
     "advice": Limit(30, MINUTE),  # about a second of a processor each
     "odds": Limit(300, MINUTE),  # by person; a page asks whenever a counter changes, a tenth of a processor's second

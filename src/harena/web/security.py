@@ -32,10 +32,11 @@ HTTPS_ONLY: Final = {"Strict-Transport-Security": "max-age=31536000; includeSubD
 LONGEST_PATH: Final = 4_000
 """Of an address on this site to go on from; that of an army in full is a long one."""
 
-AT_A_TABLE: Final = re.compile(r"/(api/matches|m)/[^/]+/[^/]+/?")
-"""Where a match is changed: answers, undo, consent, resigning and the like."""
+AT_A_TABLE: Final = re.compile(r"/((api/matches|m)/[^/]+/[^/]+|(api/leagues|l)/[^/]+/.+)/?")
+"""Where a match or a league is changed: answers, undo, consent, resigning, entries and the like."""
 
 LIMITED: Final[tuple[tuple[str, re.Pattern[str], What], ...]] = (
+    ("POST", re.compile(r"/(api/)?leagues/?"), "new_league"),
     ("POST", re.compile(r"/(play|new/[^/]+|api/matches|m/[^/]+/rematch)/?"), "new_match"),
     ("GET", re.compile(r"/(api/matches|m)/[^/]+/[^/]+\.(svg|png)"), "picture"),
     ("POST", re.compile(r"/(api/matches|m)/[^/]+/advice/?"), "advice"),

@@ -57,7 +57,7 @@ class Membership:
     async def invited(self, league: str, key: str) -> LeagueRow:
         """The league to which a link invites; refused where it no longer does."""
         row = await self._row(league)
-        if row.invitation is None or not secrets.compare_digest(row.invitation.encode(), key.encode()):
+        if row.invitation is None or not secrets.compare_digest(row.invitation.encode(), key.encode(errors="replace")):
             raise refuse("not_invited")
         if row.archived:
             raise refuse("league_archived")
@@ -165,7 +165,9 @@ def _belonging(row: LeagueRow, person: Person) -> Enrolled:
 
 def _id_from(person: str, client: str) -> str:
     """The id of a league that this form founds: the same for the same form."""
-    return urlsafe_b64encode(hashlib.sha256(f"{person}/{client}".encode()).digest()[:9]).decode()
+    return urlsafe_b64encode(
+        hashlib.sha256(f"{person}/{client}".encode(errors="backslashreplace")).digest()[:9]
+    ).decode()
 
 
 def _key() -> str:

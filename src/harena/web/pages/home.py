@@ -66,10 +66,11 @@ class Home(Controller):
             request,
             "home.html",
             games=[shelf(game, language, await series_of(services, person, game)) for game in _in_order()],
-            doors=[*ways_in(main, game_texts(main.name, language)), *_join(main, len(waiting), texts)],
+            doors=[*ways_in(main, game_texts(main.name, language)), *_join(len(waiting), texts), _club(texts)],
             title=game_texts(main.name, language)(f"game.{main.name}"),
             live=live,
             picture=picture,
+            leagues=await services.leagues.of_person(person.id) if person else [],
             mine=[listed(row, person.id, language) for row in own] if person else [],
             waiting=waiting,
             playing=playing,
@@ -130,13 +131,14 @@ def shelf(game: Game[Any], language: str, series: Mapping[str, object]) -> Shelf
     )
 
 
-def _join(main: Game[Any], waiting: int, texts: Texts) -> list[Door]:
-    """The door to a table where others wait; where nobody does, to a table of one's own."""
-    if waiting:
-        return [Door(title=texts("home.join"), how=texts("home.join_how", count=waiting), path="#open")]
-    if main.solo:
-        return []
-    return [Door(title=texts("home.join"), how=texts("home.join_none"), path=f"/new/{main.name}")]
+def _join(waiting: int, texts: Texts) -> list[Door]:
+    """The door to a table where others wait, if anybody does."""
+    return [Door(title=texts("home.join"), how=texts("home.join_how", count=waiting), path="#open")] if waiting else []
+
+
+def _club(texts: Texts) -> Door:
+    """The door to the leagues."""
+    return Door(title=texts("home.league"), how=texts("home.league_how"), path="/leagues")
 
 
 async def _shown(services: Services, playing: list[MatchRow], game: str, language: str) -> tuple[MatchRow | None, str]:

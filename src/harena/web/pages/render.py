@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import secrets
 from pathlib import Path
 from typing import Any, Final
 from urllib.parse import urlencode
@@ -42,6 +43,11 @@ def with_rules(text: str, game: str) -> Markup:
     return Markup(RULE.sub(lambda found: link.format(game, found[0], found[0]), escape(text)))
 
 
+def fresh_name() -> str:
+    """A name for a form, so that it is known again if it is sent twice."""
+    return secrets.token_urlsafe(9)
+
+
 _templates: Final = Environment(
     loader=FileSystemLoader(TEMPLATES),
     autoescape=True,
@@ -55,7 +61,7 @@ _templates.globals.update(sections=sections, marks_of=marks_of, few=FEW, hand=HA
 _templates.globals.update(fallen=fallen, told_log=told_log, whole_log=whole_log, latest=latest)
 _templates.globals.update(board_sheet=board_sheet_address)
 _templates.globals.update(legend_of=legend_of, has_legend=has_legend, option_word=option_word, value_notes=value_notes)
-_templates.globals.update(words_of_game=words_of_game, has_cards=has_cards)
+_templates.globals.update(words_of_game=words_of_game, has_cards=has_cards, fresh=fresh_name)
 
 
 def render(template: str, texts: Texts, **values: Any) -> str:
@@ -73,17 +79,18 @@ async def page(
     status: int = 200,
     cookies: list[Cookie] | None = None,
     back: str = "",
+    rules: str = "",
     **values: Any,
 ) -> Response[str]:
     """A whole page for whoever asks.
 
-    `of`: the game at hand, whose rules are then a click away. `back`: the address of this page, where it is shown in
-    answer to a form.
+    `of`: the game at hand, whose rules are then a click away; `rules`: the address of other rules. `back`: the address
+    of this page, where it is shown in answer to a form.
     """
     who = person or await person_of(request)
     words = texts or texts_of(request)
-    rules = f"/rules/{of.name}" if of is not None and of.registry else "/rules"
-    body = render(template, words, **frame(request, who, rules, back), **values)
+    read = rules or (f"/rules/{of.name}" if of is not None and of.registry else "/rules")
+    body = render(template, words, **frame(request, who, read, back), **values)
     return Response(body, media_type=MediaType.HTML, status_code=status, cookies=cookies or [])
 
 

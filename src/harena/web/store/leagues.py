@@ -6,6 +6,7 @@ moment take turns.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Any, Final, Literal
@@ -25,6 +26,7 @@ from harena.web.store.names import alike
 from harena.web.store.schema import league_entries, league_people, league_receipts, leagues
 
 Role = Literal["organiser", "player", "viewer", "left"]
+LEAGUE_ID: Final = re.compile(r"[A-Za-z0-9_-]{1,24}")
 PLAYING: Final = ("organiser", "player")
 MOST_PEOPLE: Final = 200
 """How many may belong to a league, those who have left included."""
@@ -113,6 +115,8 @@ class Leagues:
         return True
 
     async def find(self, league: str) -> LeagueRow | None:
+        if not LEAGUE_ID.fullmatch(league):  # an address may say anything, and not all of it can be asked of a database
+            return None
         async with self._database.read() as connection:
             return await _find(connection, league)
 
