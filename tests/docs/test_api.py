@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from harena.core.match import MOST_AT_ONCE
-from harena.web.api import REFUSALS
+from harena.web.api_refusals import REFUSALS
 from harena.web.app import bare_app
 from harena.web.commands import PING_SECONDS
 from harena.web.limits import LIMITS
@@ -17,8 +17,10 @@ from tests.docs.pages import page
 
 PAGE: Final = page("api.md")
 DESCRIPTION: Final[dict[str, Any]] = bare_app(https=False).openapi_schema.to_schema()
-ELSEWHERE: Final = {"me", "open", "agreed", "view", "waiting"}
-"""Names that stand in no description: seats that are wished for, a reason of the record, events of a stream."""
+ELSEWHERE: Final = {"me", "open", "agreed", "view", "waiting", "do"}
+"""Names that stand in no description: seats that are wished for, a reason of the record, events of a stream, the kind of
+a command.
+"""
 
 
 def names(part: Any) -> Iterator[str]:
