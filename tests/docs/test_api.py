@@ -18,8 +18,8 @@ from tests.docs.pages import page
 PAGE: Final = page("api.md")
 DESCRIPTION: Final[dict[str, Any]] = bare_app(https=False).openapi_schema.to_schema()
 ELSEWHERE: Final = {"me", "open", "agreed", "view", "waiting", "do"}
-"""Names that stand in no description: seats that are wished for, a reason of the record, events of a stream, the kind of
-a command.
+"""Names that stand in no description: seats that are wished for, a reason of the record, events of a stream, the kind
+of a command.
 """
 
 
