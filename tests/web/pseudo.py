@@ -51,6 +51,8 @@ class Accented(gettext.NullTranslations):
         self._known: Any = getattr(real, "_catalog", {})
 
     def gettext(self, message: str) -> str:
+        if message.startswith("families."):  # where words are looked up, not words
+            return self._real.gettext(message)
         return accented_pattern(self._real.gettext(message)) if message in self._known else message
 
     def ngettext(self, one: str, many: str, count: int) -> str:

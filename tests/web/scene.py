@@ -10,6 +10,7 @@ from typing import Final
 from harena.core.match import Match
 from harena.core.seat import Seat
 from harena.web.opponents import STAND_IN
+from tests.web.campaigns import campaign, play_on
 from tests.web.serving import Served, Visitor, pledged_duel, show, view
 from tests.web.test_two_worlds import Playing
 
@@ -43,6 +44,9 @@ class Scene:
         self._offer_a_draw()
         self._leave()
         self._meet()
+        self.saga = campaign(self.owner).removeprefix("/m/")
+        play_on(served, f"/m/{self.saga}", 60)
+        served.time_passes(self.saga)
 
     def _played(self, game: str, seats: int, answers: int) -> Playing:
         playing = Playing(self.served, game, seats, f"pseudo/{game}/{seats}", public=True)
@@ -113,7 +117,7 @@ class Scene:
         named = {"duel": self.duel.id, "bout": self.bout.id, "four": self.four.id, "calm": self.calm.id}
         waiting = {"showing": self.showing, "late": self.late, "again": self.again}
         club = {"league": self.league, "key": self.key}
-        return {**named, **waiting, **club, "open": self.open, "full": self.full}
+        return {**named, **waiting, **club, "open": self.open, "full": self.full, "saga": self.saga}
 
 
 GIVEN: Final = (("invictus", 2, 14), ("ludus", 2, TO_THE_END), ("invictus", 4, 6))

@@ -230,3 +230,30 @@ def test_taking_back_ends_only_where_a_record_is_full(
     monkeypatch.setattr(type(room), "version", property(lambda room: room.match.version + more))
     asked = who.post(f"/m/{saga.short}/undo", data={"version": str(version + more), "client": f"u{more}"})
     assert (TOO_LONG in words(asked.text)) == refused
+
+
+# Where one is in a long list
+
+
+def test_the_log_is_scrolled_to_the_chapter_that_was_asked_for(saga: Long) -> None:
+    begun_there = [entry for entry in entries(saga) if entry["chapter"] is not None]
+    wanted = begun_there[len(begun_there) // 2]
+    page = saga.host.get(f"/m/{saga.long}/log", params={"v": wanted["version"]}).text
+    assert f'action="/m/{saga.long}/log#here"' in page
+    (heading,) = re.findall(r'<h\d id="here"><a href="[^"]*\?v=(\d+)">', page)
+    assert int(heading) == wanted["version"]
+
+
+def test_a_replay_counts_within_its_window_and_says_which_one_that_is(saga: Long) -> None:
+    numbers, earlier = [], view(saga.host, saga.long)["version"]
+    while earlier is not None:
+        text = saga.host.get(f"/m/{saga.long}/replay", params={"v": earlier}).text
+        found = re.search(r"(\d+) / (\d+)</output> <span[^>]*>part (\d+) of (\d+)<", text)
+        assert found is not None
+        place, last, part, parts = map(int, found.groups())
+        assert place == last <= MOST
+        numbers.append(part)
+        before = re.search(r'data-earlier="(\d+)"', text)
+        earlier = int(before[1]) if before else None
+    assert numbers == list(range(parts, 0, -1))
+    assert parts > 5

@@ -65,6 +65,8 @@ PAGES: Final = {
     "/m/{match}/at/{version}": ["guest /m/{duel}/at/7", "nobody /m/{bout}/at/7"],
     "/m/{match}/board.svg": ["guest /m/{duel}/board.svg", "nobody /m/{bout}/board.svg"],
     "/m/{match}/log": ["guest /m/{duel}/log", "nobody /m/{bout}/log?v=12", "left /m/{four}/log"],
+    "/m/{match}/annals": ["owner /m/{saga}/annals", "nobody /m/{saga}/annals"],
+    "/annals": ["owner /annals", "guest /annals", "nobody /annals"],
     "/m/{match}/dice": ["guest /m/{duel}/dice", "nobody /m/{bout}/dice", "nobody /m/{four}/dice"],
     "/leagues": ["nobody /leagues", "guest /leagues"],
     "/l/{league}": ["nobody /l/{league}", "guest /l/{league}", "owner /l/{league}?done=1", "viewer /l/{league}"],

@@ -112,6 +112,20 @@ class Rules(Generic[T]):
 
 
 @dataclass(frozen=True, kw_only=True)
+class Annals(Generic[T]):
+    """How a game of many hours is told in short: as a page, on paper, and to whoever comes back to it."""
+
+    of: Callable[[Any], bool]
+    """`of(options)`: whether a game with these options has annals."""
+    told: frozenset[str]
+    """The keys of the events that they tell."""
+    part: str
+    """The kind of chapter by which they go, `week`; the larger kinds are set above it."""
+    sheet: Callable[[T, Texts], Sequence[tuple[str, str]]]
+    """`sheet(view, texts)`: what stands at their head, each thing with its name: hero, difficulty, how it ended."""
+
+
+@dataclass(frozen=True, kw_only=True)
 class Screens(Generic[T]):
     """What people see of a game: in a terminal, on a page, on paper."""
 
@@ -146,6 +160,8 @@ class Screens(Generic[T]):
     """`odds(view, action)`: what an action may bring where chance decides, as exactly as it can be known."""
     decisive: frozenset[str] = frozenset()
     """The keys of events that tell at the end what decided the game. Without any, the last events are shown."""
+    annals: Annals[T] | None = None
+    """How a game of many hours is told in short; None: its log says enough."""
     leading: tuple[str, ...] = ()
     """The options that everybody chooses, in this order; a form keeps the others folded. Without any, all are shown."""
     builder_options: tuple[str, ...] = ()

@@ -24,6 +24,7 @@ from harena.web.contact import security_txt
 from harena.web.errors import HANDLERS
 from harena.web.identity import Req, services_of, texts_of
 from harena.web.pages.account import Account
+from harena.web.pages.annals_pages import AnnalsPages
 from harena.web.pages.army import ArmyPage
 from harena.web.pages.cards import Cards
 from harena.web.pages.dice import Dice
@@ -50,11 +51,24 @@ LETTERS: Final = str(FOLDER)
 """Boards and pages are written in the same letters, which lie with the style of boards."""
 LARGEST_BODY: Final = 64 * 1024
 LEAGUES: Final[list[Any]] = [LeagueList, League, Joining, LeaguePeople, LeagueSettings]
-PAGES: Final[list[Any]] = [Home, NewMatch, Matches, Shares, Replay, Dice, Rules, Cards, ArmyPage, Account, *LEAGUES]
+PAGES: Final[list[Any]] = [
+    Home,
+    NewMatch,
+    Matches,
+    Shares,
+    Replay,
+    Dice,
+    AnnalsPages,
+    Rules,
+    Cards,
+    ArmyPage,
+    Account,
+    *LEAGUES,
+]
 """What people read; the API is described by itself."""
 BOARD_HEADERS: Final = {"Cache-Control": "public, max-age=31536000, immutable"}
 """A page names the sheet that it means: another one has another address."""
-NOT_FOR_ROBOTS: Final = ("/m/", "/l/", "/account", "/api/")
+NOT_FOR_ROBOTS: Final = ("/m/", "/l/", "/account", "/annals", "/api/")
 
 
 @get("/healthz", media_type=MediaType.TEXT, include_in_schema=False)

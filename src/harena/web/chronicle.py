@@ -42,6 +42,8 @@ class Entry(Struct, frozen=True):
     """The pieces and places that it touches, by their ids on the board."""
     dice: tuple[Fallen, ...] = ()
     """The dice that brought it about, as they fell."""
+    annals: bool = False
+    """Whether the annals of a long game tell it too."""
 
 
 class Begun(Struct, frozen=True):
@@ -74,6 +76,8 @@ class Chronicle:
     def __init__(self, game: Game[Any], viewer: Seat, texts: Texts) -> None:
         """`texts` know the seats by name; who is renamed is named anew everywhere, in another chronicle."""
         self._game = game
+        annals = game.screens.annals
+        self._annals: frozenset[str] = annals.told if annals is not None else frozenset()
         self._viewer = viewer
         self._texts = texts
         self.names = texts.names
@@ -176,8 +180,8 @@ class Chronicle:
         for event in events:
             chapter = match.table.chapter(event)
             here, dice = (dice, ()) if chapter is None else ((), dice)
-            decisive = event.key in self._game.screens.decisive
-            entries.append(Entry(version, told(self._texts, event), chapter, decisive, event.touches, here))
+            decisive, lasting = event.key in self._game.screens.decisive, event.key in self._annals
+            entries.append(Entry(version, told(self._texts, event), chapter, decisive, event.touches, here, lasting))
         return entries
 
     def _read_beside(self, lines: Sequence[Line], notes: Sequence[Note]) -> bool:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from harena.core.text import texts
 from harena.games.hoplomachus.rules.choices import LOCALE
 from harena.games.hoplomachus.standing import standing
 from harena.games.hoplomachus.table import FALLEN, Combat
 
+from .campaigns import after_fight
 from .fights import arena, fight, on, unit
 
 ENGLISH = texts("en", LOCALE)
@@ -77,3 +79,19 @@ def test_the_last_units_are_a_warning_once_nobody_can_follow() -> None:
     assert "last unit" not in told(t)
     t.place[unit(t, "a")] = FALLEN
     assert "This is your last unit: nobody else may be deployed." in told(t)
+
+
+@pytest.mark.rule("HOP-043")
+def test_a_fight_of_a_campaign_says_where_it_stands_and_what_it_is_for() -> None:
+    t = after_fight("bloodshed", weeks=4, location="ves_l")
+    t.result, t.round = "", 2
+    assert told(t).startswith("Act 1, week 5 of 12, Lapilla: a win brings a die, Leadership or Health.")
+    t.campaign = replace(t.journey, weeks=12)
+    t.kind = "flag"
+    t.flag = on(t, "C3")
+    assert told(t).startswith("Act 1, after week 12, Lapilla: a win brings a recruit or Tactics.")
+
+
+def test_a_fight_that_is_over_tells_its_outcome_until_the_camp_goes_on() -> None:
+    t = after_fight("bloodshed", weeks=4, location="ves_l", table={"cause": "rivals_beaten"})
+    assert told(t).endswith("The fight is won: rivals defeated.")

@@ -10,6 +10,7 @@ from harena.core.errors import Refused
 from harena.core.game import Game, Nothing, Programs, Rules, Screens
 from harena.core.question import questions_of
 from harena.core.text import Text
+from harena.games.hoplomachus.annals import ANNALS
 from harena.games.hoplomachus.attack_odds import attack_odds
 from harena.games.hoplomachus.book import book
 from harena.games.hoplomachus.chips import Content
@@ -169,6 +170,7 @@ GAME: Final = Game(
         marks=dict.fromkeys(("attack", "agile", "heave", "long_shot", "throw", "fury_aura"), "attack"),
         odds=attack_odds,
         decisive=frozenset({"scored", "took_flag", "defeated", "survived", "surrendered"}),
+        annals=ANNALS,
         leading=("mode", "kind", "arena", "act", "hero"),
     ),
     programs=Programs(evaluate=evaluate, judge=judge, foresight=FORESIGHT, stage=stage, player=choose, solve=solve),

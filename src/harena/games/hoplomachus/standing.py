@@ -7,7 +7,7 @@ from typing import Final
 
 from harena.core.text import Text
 from harena.games.hoplomachus.campaign import ACTS, WEEKS
-from harena.games.hoplomachus.chips import SCION_REGION
+from harena.games.hoplomachus.chips import SCION_REGION, SPORTS
 from harena.games.hoplomachus.rules.deployment import deployable
 from harena.games.hoplomachus.rules.objectives import key_hexes
 from harena.games.hoplomachus.rules.scion_sheet import scion_of, sheet_of
@@ -24,9 +24,23 @@ def standing(view: Combat) -> list[Text]:
         return []
     if view.campaign is not None and not view.arena:
         return list(_journey(view))
+    if view.result:
+        return [*_thread(view), Text("event.fight_over", {"reason": view.cause, "manner": view.result})]
     if not view.round:
-        return [Text("standing.setup")]
-    return [*GOALS[view.kind](view), *_tribune(view), _hero(view), *_troop(view), *_patience(view)]
+        return [*_thread(view), Text("standing.setup")]
+    return [*_thread(view), *GOALS[view.kind](view), *_tribune(view), _hero(view), *_troop(view), *_patience(view)]
+
+
+def _thread(view: Combat) -> Iterator[Text]:
+    """HOP-003, HOP-043: where a fight stands in its campaign, and what it is fought for."""
+    if view.campaign is None:
+        return
+    kind = "sport" if not view.kind or view.kind in SPORTS else view.kind
+    said = {"number": view.act, "location": view.journey.location, "stakes": Text(f"stakes.{kind}")}
+    if view.journey.weeks >= WEEKS:
+        yield Text("standing.thread_late", said)
+    else:
+        yield Text("standing.thread", {**said, "week": view.journey.weeks + 1})
 
 
 def _journey(view: Combat) -> Iterator[Text]:

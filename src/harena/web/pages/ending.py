@@ -11,6 +11,7 @@ from harena.core.record import Resigned
 from harena.core.seat import SPECTATOR, Seat
 from harena.core.text import Texts
 from harena.web.doors import Door, ways_on
+from harena.web.pages.annals import annals_of
 from harena.web.pages.chapters import counted, decisive
 from harena.web.rooms import Room
 from harena.web.services import Services
@@ -57,6 +58,8 @@ async def ending_of(services: Services, room: Room, viewer: Seat, person: Person
     resigned = (line.seat for line in reversed(room.match.lines) if isinstance(line, Resigned))
     doors = ways_on(room, viewer, await services.matches.rematch_of(row.id), texts)
     doors.append(Door(title=texts("table.replay"), path=f"/m/{row.id}/replay"))
+    if annals_of(room.game, row.options) is not None:
+        doors.append(Door(title=texts("table.annals"), path=f"/m/{row.id}/annals"))
     scored: Sequence[Scored] = ()
     if person is not None and viewer != SPECTATOR:
         if person.is_guest:

@@ -19,6 +19,7 @@ from harena.web.doors import ALONE, FRIEND, Door, ways_in
 from harena.web.identity import language_cookie, language_of, person_of, services_of, texts_of
 from harena.web.lobby import ME, OPEN, Wish
 from harena.web.opponents import EASY, called
+from harena.web.pages.annals import annals_of
 from harena.web.pages.example import example_picture
 from harena.web.pages.match import Form
 from harena.web.pages.new import begin, series_of
@@ -72,6 +73,7 @@ class Home(Controller):
             picture=picture,
             leagues=await services.leagues.of_person(person.id) if person else [],
             mine=[listed(row, person.id, language) for row in own] if person else [],
+            campaigns=any(has_annals(row) for row in own),
             waiting=waiting,
             playing=playing,
             words=lambda name: game_texts(name, language),
@@ -129,6 +131,11 @@ def shelf(game: Game[Any], language: str, series: Mapping[str, object]) -> Shelf
         registry=game.registry is not None,
         doors=ways_in(game, texts, series),
     )
+
+
+def has_annals(row: MatchRow) -> bool:
+    """Whether a match is one of those that the list of one's own campaigns has."""
+    return row.game in games() and annals_of(find_game(row.game), row.options) is not None
 
 
 def _join(waiting: int, texts: Texts) -> list[Door]:

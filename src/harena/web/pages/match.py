@@ -23,6 +23,7 @@ from harena.core.seat import SPECTATOR, Seat
 from harena.core.text import Texts
 from harena.web import commands
 from harena.web.bringing import LAST, Bringable, begun_with, bringables, brought, brought_last, saved_by, usual
+from harena.web.chronicle import Entry
 from harena.web.commands import Move
 from harena.web.doors import GO_ON
 from harena.web.errors import on_refused
@@ -32,6 +33,7 @@ from harena.web.match_view import MatchView, last_decision, why_no_draw
 from harena.web.odds_ahead import odds_ahead
 from harena.web.opponents import called
 from harena.web.option_forms import not_as_usual, written_agreed
+from harena.web.pages.annals import annals_of, recalled
 from harena.web.pages.ending import ending_of
 from harena.web.pages.render import page, render
 from harena.web.pages.waiting import waiting_of
@@ -155,6 +157,7 @@ class Matches(Controller):
         values = {**await _shared(services_of(request), room, await person_of(request), texts), "since": since}
         values |= {"agreed": _agreed(row, room.game, texts), "has_options": bool(row.options)}
         values["missed"] = _missed(room, shown, texts, since)
+        values["recalled"] = [] if values["missed"] else _recalled(room, shown, texts)
         back = f"/m/{row.id}" if request.method == "POST" else ""
         return await page(request, "match.html", texts=texts, of=room.game, back=back, shown=shown, **values)
 
@@ -453,6 +456,7 @@ async def _shared(services: Services, room: Room, person: Person | None, texts: 
         "ending": await ending_of(services, room, viewer, person, texts),
         "no_draw": why_no_draw(room, viewer),
         "by_hand": row.typed,
+        "has_annals": annals_of(room.game, row.options) is not None,
         "taken_back": _taken_back(room),
     }
 
@@ -476,6 +480,13 @@ def _missed(room: Room, shown: MatchView, texts: Texts, since: int) -> list[str]
         return []
     viewer = SPECTATOR if shown.seat is None else Seat(shown.seat)
     return [entry.text for entry in room.chronicle(viewer, texts).between(since, shown.version)]
+
+
+def _recalled(room: Room, shown: MatchView, texts: Texts) -> list[Entry]:
+    """The last week of a long match, for the player who comes back to it."""
+    if shown.seat is None or shown.at != shown.version:
+        return []
+    return recalled(room, room.chronicle(Seat(shown.seat), texts))
 
 
 def _watched(services: Services, room: Room, person: Person | None, shown: MatchView) -> None:

@@ -16,7 +16,7 @@ from harena.web.chronicle import Chronicle, Window
 from harena.web.identity import language_of, person_of, services_of
 from harena.web.match_view import MatchView
 from harena.web.pages.render import page, render
-from harena.web.pages.windows import levels, window_at
+from harena.web.pages.windows import chapter_at, cut_at, cuts, levels, window_at
 from harena.web.rooms import Room
 from harena.web.seats import words_of
 
@@ -40,6 +40,9 @@ class Steps(Struct, frozen=True):
     later: int | None
     """The first position after the window, and where the next chapter begins."""
     chapter_later: int | None
+    part: int = 1
+    """Which part of the match the window is, and how many there are."""
+    parts: int = 1
 
 
 def steps_at(chronicle: Chronicle, told: Window, at: int) -> Steps:
@@ -49,6 +52,7 @@ def steps_at(chronicle: Chronicle, told: Window, at: int) -> Steps:
     versions = {entry.version for entry in told.entries} - {following}
     stops = sorted(versions if told.earlier else {0, *versions})
     first, last = stops[0], stops[-1]
+    windows = cuts(len(entries), chronicle.begun)
     return Steps(
         stops=stops,
         place=stops.index(at),
@@ -61,6 +65,8 @@ def steps_at(chronicle: Chronicle, told: Window, at: int) -> Steps:
         chapter_earlier=_below(begun, first),
         later=_first_after(chronicle, last),
         chapter_later=_above(begun, last),
+        part=windows.index(cut_at(windows, told.earlier)) + 1,
+        parts=len(windows),
     )
 
 
@@ -133,6 +139,7 @@ class Replay(Controller):
             match=match,
             told=told,
             levels=levels(chronicle, at),
+            asked_for=chapter_at(chronicle, at),
             earlier=first[0].version - 1 if told.earlier else None,
             later=after[0].version if after else None,
         )

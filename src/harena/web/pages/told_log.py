@@ -17,6 +17,8 @@ from harena.web.pages.chapters import Chapter, chapters
 
 LARGEST_HEADING: Final = 3
 SMALLEST_HEADING: Final = 6
+HERE: Final = "here"
+"""The fragment of the chapter that was asked for."""
 
 
 class Place(Struct, frozen=True):
@@ -63,17 +65,22 @@ def _line(entry: Entry, place: Place) -> str:
     return f'<li{new}><a href="{place.root}?v={entry.version}"{touches}>{escape(entry.text)}{dice}</a></li>'
 
 
-def whole_log(told: Window, root: str, opening: str) -> Markup:
-    """A window of the log as a page of its own, in the order of play; every line leads to its position."""
-    return Markup("".join(_section(chapter, root, opening) for chapter in chapters([*told.inside, *told.entries])))
+def whole_log(told: Window, root: str, opening: str, here: Entry | None = None) -> Markup:
+    """A window of the log as a page of its own, in the order of play; every line leads to its position.
+
+    `here`: the line that begins the chapter that was asked for; the page is scrolled to it.
+    """
+    found = chapters([*told.inside, *told.entries])
+    return Markup("".join(_section(chapter, root, opening, here) for chapter in found))
 
 
-def _section(chapter: Chapter, root: str, opening: str) -> str:
+def _section(chapter: Chapter, root: str, opening: str, here: Entry | None) -> str:
     level = f"h{min(2 + max(chapter.depth, 0), SMALLEST_HEADING)}"
     title, version = (opening, 0) if chapter.title is None else (chapter.title.text, chapter.title.version)
-    head = f'<{level}><a href="{root}/replay?v={version}">{escape(title)}</a></{level}>'
+    mark = f' id="{HERE}"' if here is not None and chapter.title is here else ""
+    head = f'<{level}{mark}><a href="{root}/replay?v={version}">{escape(title)}</a></{level}>'
     lines = "".join(_told(entry, root) for entry in chapter.entries)
-    parts = "".join(_section(part, root, opening) for part in chapter.parts)
+    parts = "".join(_section(part, root, opening, here) for part in chapter.parts)
     return f"<section>{head}{f'<ol>{lines}</ol>' if lines else ''}{parts}</section>"
 
 

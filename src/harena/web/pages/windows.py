@@ -12,7 +12,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from harena.web.chronicle import Begun, Chronicle, Window
+from harena.web.chronicle import Begun, Chronicle, Entry, Window
 
 MOST: Final = 240
 """How many lines a page of a match tells."""
@@ -84,6 +84,12 @@ def window_at(chronicle: Chronicle, version: int) -> Window:
     found = cuts(len(chronicle.entries), chronicle.begun)
     place = max(0, chronicle.count(version) - 1)
     return chronicle.window(*cut_at(found, place))
+
+
+def chapter_at(chronicle: Chronicle, version: int) -> Entry | None:
+    """The line that begins the smallest chapter in which a version lies; None before the first chapter."""
+    path = chronicle.path(chronicle.count(version) - 1)
+    return chronicle.title(path[-1]) if path else None
 
 
 def cut_at(found: Sequence[Cut], place: int) -> Cut:

@@ -288,6 +288,17 @@ class Matches:
         )
         return await self._all(query)
 
+    async def of_person_in(self, person: str, played: Sequence[str], limit: int = 200) -> list[MatchRow]:
+        """The matches of these games in which this person sits, the last changed first."""
+        query = (
+            select(matches.c.id)
+            .join(seats, seats.c.match == matches.c.id)
+            .where(seats.c.person == person, matches.c.game.in_(played))
+            .order_by(matches.c.changed.desc())
+            .limit(limit)
+        )
+        return await self._all(query)
+
     async def scores(self, person: str, game: str, options: Mapping[str, Any]) -> list[Scored]:
         """What this person has reached in finished matches of a game with these options."""
         columns = (matches.c.id, matches.c.options, matches.c.result, matches.c.changed)
