@@ -372,3 +372,10 @@ def test_names_cannot_break_out_of_the_picture() -> None:
     root = drawn(fight("nubian_lion"), texts)
     assert not any(part.tag.endswith("b") and "onclick" in part.attrib for part in root.iter())
     assert '<b onclick="x">&' in root.find(".//*[@data-id='foe:0']").attrib["aria-label"]  # type: ignore[union-attr]
+
+
+def test_when_the_last_enemy_has_fallen_the_passes_are_still_told_out_of_all() -> None:
+    t = throw(fight(foe("primus", health=1), stage="final", strategy=4), "R", "hit")
+    play(t, put("R", "hit"))
+    assert t.outcome is not None
+    assert "passes made: 1 of 4" in written(drawn(t))

@@ -41,7 +41,7 @@ def test_before_the_climb_the_goal_of_the_game_is_told() -> None:
 @pytest.mark.rule("TWS-008")
 def test_every_primus_that_is_left_is_named_with_its_camp() -> None:
     t = climb({"b1": "desultor"}, primus={"b0": "sosia", "u1": "ursus"})
-    assert told(t)[0] == "Defeat 2 more primus, Sosia (foot 1), Ursus (upper 2); then Charun in the Final."
+    assert told(t)[0] == "Defeat 2 more primuses, Sosia (foot 1), Ursus (upper 2); then Charun in the Final."
     assert told(t, "fr")[0] == "Vainquez encore 2 primus, Sosia (pied 1), Ursus (haut 2) ; puis Charun au Final."
 
 
@@ -82,9 +82,9 @@ def test_an_enemy_that_only_crits_can_hurt_is_told_as_such() -> None:
 def test_crits_and_colours_that_must_lie_on_an_enemy_are_told() -> None:
     crits, colours = (Needs(when="continuous", what=what, n=2) for what in ("crits", "colours"))
     t = fight(foe(health=3, effects=[crits]), foe(health=2, effects=[colours]))
-    assert told(t)[1] == "Still needed: foe_0 3 hits with 2 more crits, foe_1 2 hits with 2 more colours."
+    assert told(t)[1] == "Still needed: foe_0 3 hits (at least 2 crits), foe_1 2 hits (2 more colours)."
     t = play(throw(t, "BR", "hit crit"), put("R", "crit"), put("B", "hit", 1))
-    assert told(t)[1] == "Still needed: foe_0 1 hit with 1 more crit, foe_1 1 hit with 1 more colour."
+    assert told(t)[1] == "Still needed: foe_0 1 hit (at least 1 crit), foe_1 1 hit (1 more colour)."
 
 
 def test_hits_that_count_more_are_counted_so() -> None:
@@ -98,7 +98,7 @@ def test_the_health_that_stopping_would_cost_is_told() -> None:
     growing = DamageGrows(when="continuous", per="other_enemies", max=2)
     t = fight(foe(damage=1, effects=[growing]), foe(damage=1), health=5)
     assert told(t)[2] == "If you stop now you lose 3 Health of 5."
-    assert told(t, "fr")[2] == "Si vous arrêtez maintenant, vous perdez 3 Santé sur 5."
+    assert told(t, "fr")[2] == "Si vous arrêtez maintenant, vous perdez 3 points de Santé sur 5."
 
 
 def test_stopping_that_would_lose_the_game_is_told_as_such() -> None:
@@ -125,7 +125,7 @@ def test_after_the_damage_nothing_is_threatened_any_more() -> None:
 
 def test_a_primus_conflict_lasts_until_all_its_enemies_are_defeated() -> None:
     t = fight(foe("primus", health=7), stage=IN_PRIMUS, primus={"b0": "sosia", "b1": "manto"})
-    assert told(t)[0] == "The conflict with foe_0 lasts until all its enemies are defeated; 2 more primus wait."
+    assert told(t)[0] == "The conflict with foe_0 lasts until all its enemies are defeated; 2 more primuses wait."
     t = fight(foe("primus", health=7), stage=IN_PRIMUS, primus={})
     assert told(t)[0] == "The conflict with foe_0 lasts until all its enemies are defeated; then comes the Final."
 

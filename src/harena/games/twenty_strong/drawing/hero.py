@@ -26,7 +26,7 @@ ITEMS: Final = 98.0
 SLOT: Final = 18.0
 """How broad a free place beside items is."""
 CAPTION: Final = 17.0
-TACTIC: Final = (86.0, 26.0)
+TACTIC: Final = (112.0, 26.0)
 OWN: Final = (ACROSS, PERSON + 2 * CAPTION + ITEMS + TACTIC[1] + 6)
 FEW: Final = 3
 """So many items lie in one row, with what they do."""

@@ -103,7 +103,7 @@ def draw_active(seen: AscentScene) -> Drawn:
 def _caption(seen: AscentScene) -> Drawn:
     """What kind of fight it is, and which pass of how many."""
     view, texts = seen.view, seen.texts
-    most = view.passes + max(0, passes_left(view))
+    most = view.passes + max(0, passes_left(view)) if view.standing() else view.strategy + view.more_passes
     passes = texts("picture.passes", number=view.passes, most=most)
     if view.stage == CLIMBING:
         title = texts("picture.fight")
@@ -134,7 +134,7 @@ def draw_foe(seen: AscentScene, foe: int, size: Size) -> Drawn:
             card_paper(size, printed.boss),
             card_head(printed.kind, seen.card(view.foes[foe]), across),
             moved(RIM, 33, _stamp(seen) if fallen else _figures(seen, foe)),
-            moved(FIGURES, 29, dice) if broad else moved(RIM, HEAD + DIE / 2, dice),
+            moved(FIGURES, 28, dice) if broad else moved(RIM, HEAD + DIE / 2, dice),
             moved(RIM, top, words),
             class_="fallenfoe" if fallen else None,
         ),
