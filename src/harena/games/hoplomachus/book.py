@@ -363,6 +363,8 @@ class Book:
             self.figures[name] = _scion(name, scion)
         self.cards = {kind: _cards_for(content, kind) for kind in (*SPORTS, "bloodshed")}
         """HOP-M13: the event cards for each kind of fight."""
+        self.scion_rules = {name: {type(rule): rule for rule in scion.rules} for name, scion in content.scions.items()}
+        """The rules of each Scion's sheet by their kind."""
         self.tactics = tuple(content.tactics)
         self.tactic_for: dict[str, str] = {tactic.unit_class: name for name, tactic in content.tactics.items()}
         """HOP-181: the Tactic of each class."""

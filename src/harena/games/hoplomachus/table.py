@@ -370,7 +370,9 @@ class Combat(DeckTable, kw_only=True):
     def standing_on(self, hexes: int) -> list[int]:
         """The units on a set of hexes, in the order of the hexes."""
         at = self.at
-        return [at[hex_] for hex_ in members(hexes) if at[hex_] != NOBODY]
+        if hexes & (hexes - 1):
+            return [at[hex_] for hex_ in members(hexes) if at[hex_] != NOBODY]
+        return [unit] if hexes and (unit := at[hexes.bit_length() - 1]) != NOBODY else []
 
     def free(self) -> int:
         """HOP-255: the hexes that are neither occupied nor blocked."""

@@ -36,6 +36,7 @@ from harena.games.hoplomachus.rules import (
 from harena.games.hoplomachus.rules.ending import over
 from harena.games.hoplomachus.skills import (
     ABSORB,
+    BLASPHEMOUS,
     CONFIDENCE,
     DEFLECT,
     DIG_IN,
@@ -55,6 +56,8 @@ THROWERS: Final[tuple[Side, ...]] = (SEAT, "rivals", "beasts")
 BLUE: Final = 1
 GREEN: Final = 2
 BLACK: Final = 3
+SPARING: Final = ABSORB | NIMBLE | BLASPHEMOUS
+"""The skills that change how many HP damage costs."""
 BONUS_DICE: Final = INSPIRE | CONFIDENCE | DIG_IN
 """The skills that add dice to an attack."""
 BLASPHEMOUS_FIRST: Final = BlasphemousFirst()
@@ -93,11 +96,12 @@ def targetable(t: Combat, unit: int, hexes: int) -> int:
 
 def having(t: Combat, skill: int, hexes: int) -> int:
     """Of these hexes those on which a unit with a skill stands."""
+    if not hexes or not t.afoot & skill:
+        return 0
     found = 0
-    if hexes and t.afoot & skill:
-        for other in t.standing_on(hexes):
-            if t.skills(other) & skill:
-                found |= 1 << t.place[other]
+    for other in t.standing_on(hexes):
+        if t.skills(other) & skill:
+            found |= 1 << t.place[other]
     return found
 
 
@@ -271,7 +275,7 @@ def deal(t: Combat, unit: int, target: int, hits: int, rolled: int) -> None:
         dealt *= 2
         t.tell("perfect_strike", unit=unit, count=dealt)
     dealt += feats.more_damage(t, unit, "damage_dealt")
-    if t.side[target] == PLAYER and interceptors(t, target):
+    if t.afoot & INTERCEPT_BLOW and t.side[target] == PLAYER and interceptors(t, target):
         t.ask(SEAT, INTERCEPTS, unit, target, dealt, missed)
     else:
         weigh(t, unit, target, dealt, missed)
@@ -282,7 +286,7 @@ def deal(t: Combat, unit: int, target: int, hits: int, rolled: int) -> None:
 
 def interceptors(t: Combat, target: int) -> int:
     """HOP-292, HOP-R99: the hexes of the adjacent allies that may take the damage instead, all of it."""
-    return having(t, INTERCEPT_BLOW, t.beside(target) & t.allies_of(target)) if t.afoot & INTERCEPT_BLOW else 0
+    return having(t, INTERCEPT_BLOW, t.beside(target) & t.allies_of(target))
 
 
 def intercepts(t: Combat, _seat: Seat, _unit: int, target: int, _dealt: int, _missed: bool) -> list[Action]:
@@ -332,8 +336,9 @@ INTERCEPTS: Final = Question(
 
 def weigh(t: Combat, unit: int, target: int, dealt: int, missed: bool) -> None:
     """HOP-R94: what the attacked unit's skills leave; the player orders them where that makes a difference."""
-    least = loss(t, unit, target, dealt, missed=missed)
-    most = loss(t, unit, target, dealt, missed=missed, absorb_first=True)
+    least = most = loss(t, unit, target, dealt, missed=missed)
+    if t.afoot & ABSORB:
+        most = loss(t, unit, target, dealt, missed=missed, absorb_first=True)
     if least < most and least < t.hp[target]:
         t.ask(SEAT, ORDERS, unit, target, dealt, missed)
     else:
@@ -344,6 +349,8 @@ def loss(
     t: Combat, unit: int, recipient: int, dealt: int, *, missed: bool, attacked: bool = True, absorb_first: bool = False
 ) -> int:
     """HOP-269, HOP-274, HOP-296, HOP-R94, HOP-R100: the HP that the recipient's skills let it lose, before caps."""
+    if not t.afoot & SPARING and not t.powers:
+        return dealt
     skills = t.skills(recipient) & ~feats.ignored(t, unit, "target")
     if missed and skills & NIMBLE and t.hp[recipient] >= t.max_health(recipient):
         return 0
@@ -371,7 +378,7 @@ ORDERS: Final = Question(
 
 def spare(t: Combat, unit: int, target: int, dealt: int, missed: bool, n: int) -> None:
     """HOP-293, HOP-R101: a rival intercepts exactly when that saves an ally from defeat, even if it dies itself."""
-    guards = interceptors(t, target) if t.side[target] != PLAYER else 0
+    guards = interceptors(t, target) if t.afoot & INTERCEPT_BLOW and t.side[target] != PLAYER else 0
     if not guards or capped(t, target, n, unit) < t.hp[target]:
         strike(t, unit, target, dealt, n)
     elif guards & (guards - 1):

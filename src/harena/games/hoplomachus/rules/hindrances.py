@@ -28,9 +28,9 @@ def hindrances(t: Combat, unit: int) -> Reasons:
 
 def moves_when_deployed(t: Combat, unit: int) -> bool:
     """HOP-310, HOP-R133: Tactical, or a Tactic that does the same, lets a unit move in the turn of its deployment."""
-    if t.skills(unit) & TACTICAL:
+    if t.afoot & TACTICAL and t.skills(unit) & TACTICAL:
         return True
-    return any(t.book.content.tactics[name].swift for name in t.attached[unit])
+    return bool(t.attached[unit]) and any(t.book.content.tactics[name].swift for name in t.attached[unit])
 
 
 def locked_by(t: Combat, unit: int) -> list[int]:
@@ -40,13 +40,18 @@ def locked_by(t: Combat, unit: int) -> list[int]:
 
 def can_move(t: Combat, unit: int) -> bool:
     """HOP-157, HOP-161: whether a unit in the arena may move in this Movement step."""
-    if not (t.fatigue[unit] or t.locked_by[unit] or (t.staggered | t.dazed | t.rooted) >> unit & 1):
-        return True
-    return next(hindrances(t, unit), None) is None
+    if t.fatigue[unit] or t.staggered >> unit & 1:
+        return False
+    if t.dazed >> unit & 1 and not moves_when_deployed(t, unit):
+        return False
+    if t.locked_by[unit] and locked_by(t, unit):
+        return False
+    return not (t.rooted >> unit & 1 and t.side[unit] == PLAYER)
 
 
 def paces_left(t: Combat, unit: int) -> int:
     """HOP-R76, HOP-R82: how many steps a rival may still go; none where it may not move."""
     if not can_move(t, unit):
         return 0
-    return max(0, t.movement(unit) - (t.paced >> STEP_BITS * unit & MOST_STEPS))
+    paces = t.movement(unit)
+    return max(0, paces - (t.paced >> STEP_BITS * unit & MOST_STEPS)) if t.paced else paces

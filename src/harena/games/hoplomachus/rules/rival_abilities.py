@@ -27,7 +27,7 @@ from harena.games.hoplomachus.rules.abilities import can_use, displacements, fur
 from harena.games.hoplomachus.rules.ending import over
 from harena.games.hoplomachus.rules.engage import can_act
 from harena.games.hoplomachus.rules.rival_engage import engagements_of
-from harena.games.hoplomachus.skills import ABILITIES, FURY_AURA, HOOK, HURL, REGEN, SHOVE, SWAP
+from harena.games.hoplomachus.skills import ABILITIES, FURY_AURA, HOOK, HURL, REGEN, SHOVE, SPECIALS, SWAP
 from harena.games.hoplomachus.table import SEAT, Combat
 
 DISPLACING: Final = HOOK | HURL | SHOVE | SWAP
@@ -66,7 +66,9 @@ def use_rivals(t: Combat, _seat: Seat, side: int, action: OfUnit) -> None:
 
 def rival_uses(t: Combat, _seat: Seat, side: int) -> list[OfUnit]:
     """HOP-D17, HOP-199: what may be used next. Who has begun finishes before another."""
-    waiting = [(unit, skills, triggered(t, unit, skills)) for unit, skills in waiting_units(t, side)]
+    able = waiting_units(t, side)
+    idle = idle_units(t, side) if any(skills & DISPLACING for _, skills in able) else []
+    waiting = [(unit, skills, triggered(t, unit, skills, idle)) for unit, skills in able]
     begun = [use for unit, _, uses in waiting if t.used[unit] & ~REGEN for use in uses]
     if begun:
         return begun
@@ -90,13 +92,16 @@ def waiting_units(t: Combat, side: int) -> list[tuple[int, int]]:
 # Triggers
 
 
-def triggered(t: Combat, unit: int, skills: int) -> list[OfUnit]:
-    """HOP-284, HOP-R122, HOP-R123: the uses of a unit's Abilities for which the trigger holds."""
+def triggered(t: Combat, unit: int, skills: int, idle: Sequence[int]) -> list[OfUnit]:
+    """HOP-284, HOP-R122, HOP-R123: the uses of a unit's Abilities for which the trigger holds.
+
+    `idle`: the units of its side that have nothing to do.
+    """
     found: list[OfUnit] = []
     if skills & FURY_AURA:
         targets = t.standing_on(fury_targets(t, unit))
         found += [FuryAura(unit, target) for target in marks.best(t, targets, "weakest", unit)]
-    if skills & DISPLACING and (idle := idle_units(t, t.side[unit])):
+    if skills & DISPLACING and idle:
         found += helping(t, unit, skills & (HOOK | HURL), idle)
         for skill in (SHOVE, SWAP):
             found += best_for_itself(t, unit, helping(t, unit, skills & skill, idle))
@@ -115,8 +120,44 @@ def helping(t: Combat, unit: int, skills: int, idle: Sequence[int]) -> list[OfUn
 
 def helps(t: Combat, use: OfUnit, idle: Sequence[int]) -> bool:
     """HOP-R122: whether one of these units can engage after it, neither dazed nor Fatigued then."""
+    if not may_help(t, use, idle):
+        return False
     after = imagined(t, use)
     return not over(after) and any(can_act(after, unit) and engagements_of(after, unit) for unit in idle)
+
+
+def may_help(t: Combat, use: OfUnit, idle: Sequence[int]) -> bool:
+    """Whether a displacement can bring one of these idle units and an opponent within Range of each other.
+
+    It always may where units do more than attack, or where a hex gives them something.
+    """
+    if t.fickle or t.sheet.carried >= 0 or any(t.skills(unit) & SPECIALS for unit in idle):
+        return True
+    ends = ends_after(t, use)
+    return any(t.ground.within[ends.get(unit, t.place[unit])][t.range(unit)] & foes(t, unit, ends) for unit in idle)
+
+
+def ends_after(t: Combat, use: OfUnit) -> dict[int, int]:
+    """The units that this displaces, each with the hex on which it stands then."""
+    match use:
+        case Shove():
+            return {use.target: use.hex, use.unit: t.place[use.target]}
+        case Hook() | Hurl():
+            return {use.target: use.hex}
+        case Swap():
+            return {use.target: t.place[use.unit], use.unit: t.place[use.target]}
+    return {}
+
+
+def foes(t: Combat, unit: int, ends: dict[int, int]) -> int:
+    """The hexes of a unit's opponents when these units have been displaced."""
+    found = t.facing(unit)
+    displaced = [other for other in ends if found >> t.place[other] & 1]
+    for other in displaced:
+        found &= ~(1 << t.place[other])
+    for other in displaced:
+        found |= 1 << ends[other]
+    return found
 
 
 def imagined(t: Combat, use: OfUnit) -> Combat:

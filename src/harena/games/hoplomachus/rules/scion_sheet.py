@@ -21,7 +21,7 @@ def sheet_of(t: Combat) -> Scion:
 
 def rule_of(t: Combat, kind: type[ScionRule]) -> Any:
     """The rule of this kind on the Scion's sheet, or None."""
-    return next((rule for rule in sheet_of(t).rules if isinstance(rule, kind)), None)
+    return t.book.scion_rules[t.foe].get(kind)
 
 
 def scion_of(t: Combat) -> int:
