@@ -7,11 +7,12 @@ from typing import Any, Final
 
 from harena.core.text import Text, Texts
 from harena.games.hoplomachus.actions import TakeProwess
-from harena.games.hoplomachus.book import PRIMUS, Figure, Sheet
+from harena.games.hoplomachus.book import PRIMUS, Figure
 from harena.games.hoplomachus.campaign import DECK_OF
 from harena.games.hoplomachus.chips import Content, Event, Scion
 from harena.games.hoplomachus.drawing.scene import colours_of, skills_explained
 from harena.games.hoplomachus.rules.telling import line_told as priority_told
+from harena.games.hoplomachus.sheet import Sheet
 from harena.games.hoplomachus.sheet_texts import line_told, rule_told
 from harena.games.hoplomachus.table import Combat, hex_name
 from harena.games.hoplomachus.talents import split

@@ -10,7 +10,8 @@ from harena.games.hoplomachus.hexes import NOWHERE
 from harena.games.hoplomachus.vocabulary import MOBILE, Filter, Line, Superlative
 
 if TYPE_CHECKING:
-    from harena.games.hoplomachus.book import Figure, Sheet
+    from harena.games.hoplomachus.book import Figure
+    from harena.games.hoplomachus.sheet import Sheet
 
 FILTERS: Final[tuple[Filter, ...]] = Filter.__args__  # type: ignore[attr-defined]
 HERO, FLAGHOLDER, LOCAL, NON_LOCAL, ISOLATED, OUTNUMBERED, WOUNDED, HOLDER, ON = (1 << n for n in range(len(FILTERS)))

@@ -18,11 +18,12 @@ from harena.core.chance import Deal, Draw
 from harena.core.errors import BrokenRules
 from harena.core.seat import Seat
 from harena.core.text import Text
-from harena.games.hoplomachus.book import NO_SHEET, Book, Dice, Fighter, Figure, Place, Sheet
+from harena.games.hoplomachus.book import Book, Dice, Figure
 from harena.games.hoplomachus.campaign import Campaign
 from harena.games.hoplomachus.chips import SPORTS
 from harena.games.hoplomachus.conditions import Lasting, fickle_movement, fickle_skills
 from harena.games.hoplomachus.hexes import NOWHERE, Ground, members
+from harena.games.hoplomachus.sheet import NO_SHEET, Fighter, Place, Sheet
 from harena.kit.deck import DeckTable, Known
 
 SEAT: Final = Seat(0)
