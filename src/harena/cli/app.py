@@ -38,9 +38,10 @@ LEAGUE: Final = {
     **{name: f"league_shows:{name}" for name in ("show", "standings", "ledger", "items", "at")},
     **{name: f"league_deeds:{name}" for name in ("found", "do", "join", "recruit", "buy", "challenge", "answer")},
     **{name: f"league_deeds:{name}" for name in ("honour", "report", "confirm", "upkeep", "wages", "losses", "wish")},
-    **{"forecast": "league_forecast:forecast", "verify": "league_verify:verify"},
+    **{name: f"league_forecast:{name}" for name in ("forecast", "rolls")},
+    **{"verify": "league_verify:verify"},
     **{"open": "league_deeds:open_", "close": "league_deeds:close"},
-    **{name: f"league_books:{name}" for name in ("roster", "tree", "check", "schema")},
+    **{name: f"league_books:{name}" for name in ("roster", "army", "tree", "check", "schema")},
     **{"import-book": "league_books:import_book", "import-roster": "league_books:import_roster"},
 }
 """The commands of a league, each with its module."""

@@ -1,4 +1,4 @@
-"""`harena league check`, `schema`, `import-book`, `import-roster`, `roster`, `tree`: army books and lists."""
+"""`harena league check`, `schema`, `import-book`, `import-roster`, `roster`, `army`, `tree`: army books and lists."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from cyclopts import Parameter
 
 from harena.cli.arguments import AsJson, Injected, place
 from harena.cli.files import check_new_file
-from harena.cli.league_file import DEFAULT, LeagueFile, Person, must_see_gold, read_league, speak_of
+from harena.cli.league_file import DEFAULT, LeagueFile, Person, library_beside, must_see_gold, read_league, speak_of
 from harena.cli.screen import Screen
 from harena.core.errors import Refused, refuse
 from harena.core.text import Text
-from harena.league.army_book import ArmyBook, SharedItems
+from harena.league.army_book import ArmyBook, SharedItems, Unit
 from harena.league.battlescribe.catalogue import read_catalogue
 from harena.league.battlescribe.draft import draft_book
 from harena.league.battlescribe.roster import fit_roster, read_roster_file
@@ -114,6 +114,70 @@ def roster(
         _write(screen, roster_pdf(sheet, screen.texts), pdf)
     if html is None and pdf is None:
         _write(screen, roster_text(sheet, screen.texts), None)
+
+
+def army(
+    name: Annotated[str, Parameter(help="help.option.league_army")],
+    unit: Annotated[str | None, Parameter(help="help.option.league_army_unit")] = None,
+    /,
+    *,
+    file: LeagueFile = DEFAULT,
+    as_json: AsJson = False,
+    screen: Injected,
+) -> None:
+    """The units of an army with their ids, or one of them with everything that it may take."""
+    library = library_beside(file)
+    book = library.books.get(name)
+    if book is None:
+        raise refuse("unknown_army_book", army=sorted(library.books), rule="LEA-005")
+    speak_of(screen, library, book)
+    if unit is None:
+        _list_units(screen, book, as_json)
+    elif unit in book.units:
+        _list_options(screen, book, unit, as_json)
+    else:
+        raise refuse("unknown_unit", unit=unit, rule="LEA-031")
+
+
+def _list_units(screen: Screen, book: ArmyBook, as_json: bool) -> None:
+    if as_json:
+        screen.json(book.units)
+        return
+    say, heads = screen.texts, ("club.id", "club.unit", "club.category", "club.cost", "club.size")
+    rows = [
+        [id_, say.word("unit", id_), say.word("category", entry.category), str(entry.cost), _size(entry)]
+        for id_, entry in book.units.items()
+    ]
+    screen.table(heads, rows, right=(3, 4))
+
+
+def _size(entry: Unit) -> str:
+    least, most = entry.size
+    return str(least) if least == most else f"{least}–{most}"
+
+
+def _list_options(screen: Screen, book: ArmyBook, id_: str, as_json: bool) -> None:
+    entry, say = book.units[id_], screen.texts
+    if as_json:
+        screen.json(entry)
+        return
+    screen.say("club.unit_line", unit=id_, category=entry.category, cost=entry.cost, size=_size(entry))
+    for parts in entry.equipment:
+        if len(parts) > 1:
+            screen.say("club.unit_choice", command=" | ".join(f"gear={part}" for part in parts), gear=list(parts))
+    if entry.wizard is not None:
+        screen.say("club.unit_lores", command=" | ".join(f"lore={lore}" for lore in entry.wizard.lores))
+    rows = [
+        [option.id, say.word("gear", option.id), say("club.by_gold" if option.is_for_gold else "club.by_honour"),
+         say("club.each", cost=option.cost) if option.is_for_each_figure else str(option.cost or option.limit)]
+        for option in entry.options
+    ]  # fmt: skip
+    if entry.champion is not None:
+        rank = entry.champion.name.said_in(say.language)
+        rows.append(["champion=true", rank, say("club.by_honour"), str(entry.champion.cost)])
+    screen.table(("club.id", "club.option", "club.paid_by", "club.cost"), rows, right=(3,))
+    for line in book.promotions_from.get(id_, ()):
+        screen.say("club.unit_promotion", command=f"to={line.new} who={'|'.join(line.who)}", unit=line.new)
 
 
 def tree(

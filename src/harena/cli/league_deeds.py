@@ -14,7 +14,7 @@ from harena.cli.arguments import AsJson, Injected, read_numbers
 from harena.cli.files import check_new_file, quoted
 from harena.cli.league_battle import battle_gains, battle_report
 from harena.cli.league_fields import checked, command_of, kind_named, member_of
-from harena.cli.league_file import DEFAULT, LeagueFile, Person, carry_out, library_beside, speak_of
+from harena.cli.league_file import DEFAULT, Done, LeagueFile, Person, carry_out, library_beside, speak_of
 from harena.cli.league_seed import check_no_secret, make_secret, seed_file
 from harena.cli.screen import Screen
 from harena.core.text import Text
@@ -29,6 +29,8 @@ from harena.league.telling import entry_text, unit_text
 Dice = Annotated[str | None, Parameter(name="--dice", help="help.option.league_dice", metavar="LIST")]
 Words = Annotated[str, Parameter(help="help.option.league_words")]
 SALT_BYTES: Final = 32
+NEXT: Final = {"upkeep": "upkeep", "wages": "wages", "losses": "losses", "purchases": "close"}
+"""The command that comes next in each step of a campaign turn."""
 DICE_FROM: Final = {"typed": "club.dice_typed", "fair": "club.dice_fair", "rolled": "club.dice_rolled"}
 """How dice are told, by where they came from."""
 
@@ -163,8 +165,8 @@ def wish(
         return kinds.SealWishes(member_of(book, who), battle, seal(items, salt))
 
     if as_json:
-        _book, entry = carry_out(screen, file, by, wanted, None)
-        screen.json({"entry": entry, "items": items, "salt": salt})
+        done = carry_out(screen, file, by, wanted, None)
+        screen.json({"entry": done.entry, "items": items, "salt": salt})
         return
     _obey(screen, file, by, None, as_json, wanted)
     person = f" --as {shlex.quote(by)}" if by else ""
@@ -194,22 +196,32 @@ def _obey(
     wanted: Callable[[Book, str], AnyCommand],
 ) -> None:
     numbers = None if dice is None else read_numbers("--dice", dice)
-    book, entry = carry_out(screen, file, by, wanted, numbers)
+    done = carry_out(screen, file, by, wanted, numbers)
     if as_json:
-        screen.json({"entry": entry, "accounts": of_entry(book, entry.n)})
+        said = [screen.texts.say(text) for text in done.changes]
+        screen.json({"entry": done.entry, "accounts": of_entry(done.book, done.entry.n), "changes": said})
         return
-    tell(screen, book, entry)
+    tell(screen, done)
 
 
-def tell(screen: Screen, book: Book, entry: Entry) -> None:
-    """What an entry says, its dice, and what it brought to each account."""
+def tell(screen: Screen, done: Done) -> None:
+    """What an entry says, its dice, what it brought to each account, and what it changed."""
+    book, entry = done.book, done.entry
     screen.line(screen.texts("club.entry", number=entry.n, told=entry_text(book, entry)))
     if entry.dice:
         screen.line("  " + screen.texts(DICE_FROM[entry.dice_from], dice=_list(entry.dice)))
     for account, amount in of_entry(book, entry.n).items():
-        screen.line("  " + screen.texts.say(_account(book, account, amount)))
-    for text in (*_opened(book, entry), *_seeds(book, entry)):
-        screen.line("  " + screen.texts.say(text))
+        screen.line("  " + screen.texts.say(_account(done, account, amount)))
+    for text in (*done.changes, *_seeds(book, entry)):
+        screen.line("  " + screen.texts.say(_with_command(screen, text)))
+
+
+def _with_command(screen: Screen, text: Text) -> Text:
+    """A change; where it leads to another step, with the command of that step."""
+    step = text.params.get("step") if text.key == "change.step" else None
+    if step not in NEXT:
+        return text
+    return Text("club.next", {**text.params, "manner": "", "harena": screen.program, "command": NEXT[step]})
 
 
 def _list(numbers: Sequence[int]) -> str:
@@ -221,12 +233,14 @@ def signed(amount: int) -> str:
     return f"+{amount}" if amount > 0 else f"−{-amount}"
 
 
-def _account(book: Book, account: str, amount: int) -> Text:
+def _account(done: Done, account: str, amount: int) -> Text:
+    """What an account gained or lost; a unit that is gone keeps its name here."""
     kind, _, whose = account.partition("/")
-    figures: dict[str, Any] = {"value": signed(amount), "have": balance(book, account)}
+    figures: dict[str, Any] = {"value": signed(amount), "have": balance(done.book, account)}
     if kind == "gold":
         return Text("club.account_gold", {"who": whose, **figures})
-    return Text("club.account_honour", {"named": unit_text(book, int(whose)), **figures})
+    named = done.before.name_of(int(whose)) or unit_text(done.book, int(whose))
+    return Text("club.account_honour", {"named": named, **figures})
 
 
 def _seeds(book: Book, entry: Entry) -> Iterator[Text]:
@@ -239,16 +253,3 @@ def _seeds(book: Book, entry: Entry) -> Iterator[Text]:
         if turn.commitment and (command.seed if isinstance(command, kinds.CloseSequence) else True):
             told = {"who": command.member, "number": turn.number, "value": turn.commitment}
             yield Text("club.commitment", told)
-
-
-def _opened(book: Book, entry: Entry) -> list[Text]:
-    """The number under which something new is spoken of from now on."""
-    match entry.command:
-        case kinds.Recruit(member=member):
-            return [Text("club.new_unit", {"number": max(book.members[member].units)})]
-        case kinds.IssueChallenge():
-            return [Text("club.new_challenge", {"number": max(book.challenges)})]
-        case kinds.AnswerChallenge(challenge=number) if book.challenges[number].state == "fought":
-            return [Text("club.new_battle", {"number": max(book.battles)})]
-        case _:
-            return []

@@ -9,14 +9,17 @@ from typing import Any, Final, TypeVar, get_args
 import msgspec
 from msgspec import inspect
 
+from harena.cli.league_names import with_ids
 from harena.core.content_faults import allowed
 from harena.core.errors import Refused, fault, refuse
 from harena.core.text import Text
 from harena.league.book import Book
-from harena.league.kinds import AnyCommand, Join, OfMember
+from harena.league.kinds import AnyCommand, IssueChallenge, Join, OfMember
+from harena.league.rules.legality import free_units
 
 BY_TAG: Final[Mapping[str, type[AnyCommand]]] = {str(kind.__struct_config__.tag): kind for kind in get_args(AnyCommand)}
 MEMBER: Final = "member"
+UNITS: Final = "units"
 
 S = TypeVar("S", bound=msgspec.Struct)
 
@@ -34,11 +37,16 @@ def kind_named(name: str) -> type[AnyCommand]:
 def command_of(
     book: Book, by: str, kind: type[AnyCommand], words: Sequence[str], order: Sequence[str] = ()
 ) -> AnyCommand:
-    """The command that was typed. Words without `=` fill the fields of `order`; the last one takes the rest."""
+    """The command that was typed. Words without `=` fill the fields of `order`; the last one takes the rest.
+
+    Names of things serve as well as ids. A challenge without units is made with all that can fight.
+    """
     typed = _by_field(kind, words, order)
     if issubclass(kind, OfMember) and MEMBER not in typed:
         typed[MEMBER] = by if kind is Join else member_of(book, by)
-    return _made(kind, typed)
+    if kind is IssueChallenge and UNITS not in typed and typed[MEMBER] in book.members:
+        typed[UNITS] = ",".join(str(unit.id) for unit in free_units(book, book.members[typed[MEMBER]]))
+    return kind(**with_ids(book, typed.get(MEMBER, ""), _values(kind, typed)))
 
 
 def member_of(book: Book, person: str) -> str:
@@ -73,8 +81,8 @@ def _next_field(left: list[str], word: str, known: Sequence[str]) -> str:
     return left.pop(0) if len(left) > 1 else left[0]
 
 
-def _made(kind: type[AnyCommand], typed: Mapping[str, str]) -> AnyCommand:
-    """The command, or everything that is wrong with its fields."""
+def _values(kind: type[AnyCommand], typed: Mapping[str, str]) -> dict[str, Any]:
+    """The fields of a command, or everything that is wrong with them."""
     values: dict[str, Any] = {}
     wrong: list[Text] = []
     for field in msgspec.structs.fields(kind):
@@ -87,7 +95,7 @@ def _made(kind: type[AnyCommand], typed: Mapping[str, str]) -> AnyCommand:
             wrong.append(fault("field_missing", field=field.name, why=wanted(field.type)))
     if wrong:
         raise Refused(*wrong)
-    return kind(**values)
+    return values
 
 
 def value_of(name: str, typed: str, kind: Any) -> Any:
@@ -126,7 +134,8 @@ def wanted(kind: Any) -> Text:
             return Text("club.allowed_list")
         case inspect.DictType() | inspect.StructType():
             return Text("club.allowed_json")
-        case inspect.StrType(max_length=most):
-            return Text("club.allowed_text", {"most": most}) if most else Text("club.allowed_hex")
+        case inspect.StrType(min_length=least, max_length=most):
+            key = "club.allowed_some_text" if least else "club.allowed_text"
+            return Text(key, {"most": most}) if most else Text("club.allowed_hex")
         case _:
             return allowed(kind)

@@ -20,13 +20,15 @@ from harena.cli.league_fields import checked
 from harena.cli.league_seed import make_secret, read_secret, seed_file
 from harena.cli.screen import Screen
 from harena.core.errors import refuse
+from harena.core.text import Text
 from harena.league.accounts import gold_account
 from harena.league.army_book import ArmyBook
 from harena.league.book import Book, Library
+from harena.league.changes import Outline, changes, outline
 from harena.league.commands import issue
 from harena.league.entries import Entry, LeagueRecord, LeagueWriter, read_record
 from harena.league.history import verify
-from harena.league.kinds import AnyCommand
+from harena.league.kinds import AnyCommand, OfMember
 from harena.league.reading import BUILT_IN, ITEMS, built_in_book, built_in_items, read_book, read_items
 from harena.league.seeds import roller, with_commitments
 from harena.league.texts import league_texts
@@ -49,6 +51,15 @@ class League(Struct, frozen=True):
 
     record: LeagueRecord
     book: Book
+
+
+class Done(Struct, frozen=True):
+    """A command that took effect: the league before it in outline and after it, its entry, and what it changed."""
+
+    before: Outline
+    book: Book
+    entry: Entry
+    changes: tuple[Text, ...]
 
 
 def library_beside(file: Path) -> Library:
@@ -107,20 +118,28 @@ def _must_exist(file: Path) -> None:
 
 def carry_out(
     screen: Screen, file: Path, by: str | None, wanted: Callable[[Book, str], AnyCommand], dice: Sequence[int] | None
-) -> tuple[Book, Entry]:
+) -> Done:
     """Let a command take effect and write its entry; where it is refused, nothing is written."""
     with open_league(screen, file) as (league, writer):
         book, who = league.book, by or league.book.organiser
         secret = secret_beside(screen, file, book)
         command = with_commitments(book, secret, checked(wanted(book, who)))
+        _speak_of_member(screen, book, command)
         fair = roller(book, secret, command)
         source: Source = "typed" if dice is not None else "rolled" if fair is None else "fair"
-        moment = _now(league.record.entries)
+        moment, before = _now(league.record.entries), outline(book)
         entry = issue(book, who, moment, command, roll=fair or _rolled, dice=dice, dice_from=source)
         writer.write(entry)
         if league.record.truncated:
             screen.warn("club.dropped", file=str(file))
-    return book, entry
+    return Done(before, book, entry, tuple(changes(before, book, entry)))
+
+
+def _speak_of_member(screen: Screen, book: Book, command: AnyCommand) -> None:
+    """Where two army books call different things by one id, whoever acts reads the names of their own."""
+    member = book.members.get(command.member) if isinstance(command, OfMember) else None
+    if member is not None:
+        speak_of(screen, book.library, book.army(member.id))
 
 
 def secret_beside(screen: Screen, file: Path, book: Book) -> bytes:

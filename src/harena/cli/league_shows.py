@@ -233,9 +233,22 @@ def _running(account: str, told: str, lines: dict[str, list[Posting]]) -> list[d
     return rows
 
 
-def items(*, file: LeagueFile = DEFAULT, as_json: AsJson = False, screen: Injected) -> None:
-    """The register: every magic item that was ever bought, where it is, and who bears it."""
+def items(
+    *,
+    for_sale: Annotated[bool, Parameter(help="help.option.league_for_sale")] = False,
+    file: LeagueFile = DEFAULT,
+    as_json: AsJson = False,
+    screen: Injected,
+) -> None:
+    """The register: every magic item that was ever bought, where it is, and who bears it; or what can be bought."""
     book = seen_by(read_league(screen, file).book, None)
+    if for_sale:
+        _for_sale(screen, book, as_json)
+    else:
+        _register(screen, book, as_json)
+
+
+def _register(screen: Screen, book: Book, as_json: bool) -> None:
     held = sorted(book.register.values(), key=lambda one: one.item)
     if as_json:
         screen.json(held)
@@ -254,3 +267,18 @@ def items(*, file: LeagueFile = DEFAULT, as_json: AsJson = False, screen: Inject
         for one in held
     ]
     screen.table(("club.item", "club.state", "club.owner", "club.bearer"), rows)
+
+
+def _for_sale(screen: Screen, book: Book, as_json: bool) -> None:
+    """LEA-042: the items that nobody has ever bought."""
+    races = [f"{army}.{id_}" for army, own in book.library.books.items() for id_ in own.items]
+    free = [key for key in (*book.library.shared.items, *races) if key not in book.register]
+    if as_json:
+        screen.json({key: book.item(key) for key in free})
+        return
+    say = screen.texts
+    rows = [
+        [key, say.word("item", plain(key)), say.word("item_type", book.item(key).type), str(book.item(key).cost)]
+        for key in free
+    ]
+    screen.table(("club.id", "club.item", "club.type", "club.cost"), rows, right=(3,))

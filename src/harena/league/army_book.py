@@ -442,7 +442,12 @@ class ArmyBook(Entry, frozen=True, dict=True):
             for table, entries in tables.items()
             for id_, entry in entries.items()
         }
-        return {**words, f"army.{self.army.id}": self.army.name.said_in(language)}
+        spells = {
+            f"spell.{id_}.{number}": spell.said_in(language)
+            for id_, lore in self.lores.items()
+            for number, spell in enumerate(lore.spells)
+        }
+        return {**words, **spells, f"army.{self.army.id}": self.army.name.said_in(language)}
 
 
 def _things(opens: Opens) -> Iterable[str]:

@@ -22,7 +22,8 @@ def forecast_texts(book: Book, ahead: Forecast) -> Iterator[Text]:
 def purchase_texts(book: Book, bought: Shopping) -> Iterator[Text]:
     """Everything that can be bought, one line each."""
     for new in bought.new_units:
-        yield Text("forecast.new_unit", {"unit": new.unit, "least": new.least, "most": new.most, "cost": new.cost})
+        key = "forecast.new_unit_single" if new.most == 1 else "forecast.new_unit"
+        yield Text(key, {"unit": new.unit, "least": new.least, "most": new.most, "cost": new.cost})
     yield from (_more_figures(book, more) for more in bought.more_figures)
     yield from map(_new_territory, bought.new_territories)
 

@@ -11,7 +11,17 @@ from harena.core.question import Reason
 from harena.core.text import Text
 from harena.league.book import Book
 from harena.league.entries import Entry
-from harena.league.kinds import BuyItem, GiveItem, Improve, NameUnit, OpenWishes, Promote, SetTable
+from harena.league.kinds import (
+    BuyItem,
+    GiveItem,
+    Improve,
+    NameEssential,
+    NameUnit,
+    OpenWishes,
+    Promote,
+    ReceiveEssential,
+    SetTable,
+)
 from harena.league.rules.items import plain
 
 
@@ -53,8 +63,10 @@ def entry_text(book: Book, entry: Entry) -> Text:
             told["item"] = [plain(item) for item in items]
         case Improve(take=take, champion=champion):
             told["gear"] = [*take, *(["champion"] if champion else [])]
-        case Promote(to=to):
-            told["unit"] = to
+        case Promote(to=to, who=who, figures=figures):
+            told |= {"unit": to, "manner": who, "count": figures}
+        case NameEssential(duty=duty) | ReceiveEssential(duty=duty):
+            told["essential"] = duty
         case NameUnit(name=name):
             told["named"] = Text("unit_called", {"name": name})
         case SetTable(battle=battle):

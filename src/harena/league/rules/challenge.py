@@ -130,9 +130,13 @@ def is_binding(book: Book, challenge: Challenge) -> bool:
     stands = all(_still_fields(book, id_, challenge.forces.get(id_, ())) for id_ in challenge.challengers)
     if not (challenge.present and stands and all(_can_field(book, book.members[id_]) for id_ in challenge.challenged)):
         return False
-    own = sum(force_value(book, id_, challenge.forces[id_]) for id_ in challenge.challengers)
-    other = sum(free_value(book, book.members[id_]) for id_ in challenge.challenged)
-    return binds(book.settings, own, other)
+    return binds(book.settings, *challenge_values(book, challenge))
+
+
+def challenge_values(book: Book, challenge: Challenge) -> tuple[int, int]:
+    """LEA-083, LEA-R16: the force of the challengers, and all that the challenged can field."""
+    own = sum(force_value(book, id_, challenge.forces.get(id_, ())) for id_ in challenge.challengers)
+    return own, sum(free_value(book, book.members[id_]) for id_ in challenge.challenged)
 
 
 def _still_fields(book: Book, member: str, units: Sequence[int]) -> bool:

@@ -40,33 +40,62 @@ def is_dead(roll: Roll, *, unpaid: bool) -> bool:
     return roll(6) == DEATH or (unpaid and roll(6) == DEATH)
 
 
-def unit_toll(one: Fielded, fate: Fate, battle: int, roll: Roll, *, unpaid: bool) -> Toll:
-    """LEA-138, LEA-141, LEA-142, LEA-143: a die for each eliminated figure, command figures apart.
+class LossRolls(Struct, frozen=True):
+    """The dice that a unit needs in step 4, in the order in which they are rolled."""
 
-    Of an unpaid unit every figure rolls, eliminated or not. LEA-173, LEA-174: a ridden monster rolls only if it was
-    eliminated; if its rider is dead and it had run wild, it is lost too.
-    """
+    unit: int
+    fallen: int
+    """LEA-141: ordinary figures that were eliminated; of an unpaid unit each rolls a success again at once. LEA-139."""
+    standing: int
+    """LEA-138: figures that roll only because they were not paid."""
+    command: tuple[str, ...]
+    """LEA-143: command figures, each for itself."""
+    monster: bool
+    """LEA-173: a ridden monster rolls only if it was eliminated."""
+    unpaid: bool
+
+    @property
+    def any(self) -> bool:
+        return bool(self.fallen or self.standing or self.command or self.monster)
+
+
+def rolls_of(one: Fielded, fate: Fate, *, unpaid: bool) -> LossRolls:
+    """LEA-138, LEA-141, LEA-142, LEA-143, LEA-173: a die for each eliminated figure; unpaid, for every one."""
     fallen = fate.lost - len(fate.command)
     standing = one.size - len(one.command) - fallen if unpaid else 0
-    ordinary = sum(is_dead(roll, unpaid=unpaid) for _ in range(fallen))
-    ordinary += sum(is_dead(roll, unpaid=False) for _ in range(standing))
-    ranks = [rank for rank in one.command if rank in fate.command or unpaid]
-    command = [rank for rank in ranks if is_dead(roll, unpaid=unpaid and rank in fate.command)]
+    ranks = tuple(rank for rank in one.command if rank in fate.command or unpaid)
+    return LossRolls(one.unit, fallen, standing, ranks, fate.monster_lost, unpaid)
+
+
+def unit_toll(one: Fielded, fate: Fate, battle: int, roll: Roll, *, unpaid: bool) -> Toll:
+    """LEA-144, LEA-174: who of a unit dies; if the rider is dead and the monster had run wild, it is lost too."""
+    rolls = rolls_of(one, fate, unpaid=unpaid)
+    ordinary = sum(is_dead(roll, unpaid=unpaid) for _ in range(rolls.fallen))
+    ordinary += sum(is_dead(roll, unpaid=False) for _ in range(rolls.standing))
+    command = [rank for rank in rolls.command if is_dead(roll, unpaid=unpaid and rank in fate.command)]
     rider_dead = one.rides != "" and ordinary > 0
-    monster = fate.monster_lost and is_dead(roll, unpaid=unpaid)
+    monster = rolls.monster and is_dead(roll, unpaid=unpaid)
     return Toll(one.unit, battle, ordinary, tuple(command), monster or (rider_dead and fate.raaargh))
 
 
-def roll_tolls(book: Book, member: Member, roll: Roll) -> list[Toll]:
-    """LEA-141, LEA-R02: the loss rolls of all battles of the turn; units without any are left out."""
-    tolls = []
+def rolling(book: Book, member: Member) -> Iterator[tuple[int, Fielded, Fate, bool]]:
+    """LEA-R02: the units of all battles of the turn that roll: battle, unit, its fate, and whether it went unpaid."""
     for id_ in member.turn.battles:
         battle = book.battles[id_]
         for one in battle.forces[member.id]:
             unpaid, fate = one.unit in member.turn.deserting, battle.fate(one.unit)
-            if unpaid or fate.lost or fate.monster_lost:
-                tolls.append(unit_toll(one, fate, id_, roll, unpaid=unpaid))
-    return tolls
+            if rolls_of(one, fate, unpaid=unpaid).any:
+                yield id_, one, fate, unpaid
+
+
+def rolls_ahead(book: Book, member: Member) -> list[LossRolls]:
+    """LEA-141: the dice that a member has to roll; for each item of the dead another one follows (LEA-150)."""
+    return [rolls_of(one, fate, unpaid=unpaid) for _, one, fate, unpaid in rolling(book, member)]
+
+
+def roll_tolls(book: Book, member: Member, roll: Roll) -> list[Toll]:
+    """LEA-141, LEA-R02: the loss rolls of all battles of the turn; units without any are left out."""
+    return [unit_toll(one, fate, id_, roll, unpaid=unpaid) for id_, one, fate, unpaid in rolling(book, member)]
 
 
 class Losses(Struct, frozen=True):
