@@ -39,7 +39,7 @@ LEAGUE: Final = {
     **{name: f"league_deeds:{name}" for name in ("found", "do", "join", "recruit", "buy", "challenge", "answer")},
     **{name: f"league_deeds:{name}" for name in ("honour", "report", "confirm", "upkeep", "wages", "losses", "wish")},
     **{name: f"league_forecast:{name}" for name in ("forecast", "rolls")},
-    **{"verify": "league_verify:verify"},
+    **{"verify": "league_verify:verify", "log": "league_log:log"},
     **{"open": "league_deeds:open_", "close": "league_deeds:close"},
     **{name: f"league_books:{name}" for name in ("roster", "army", "tree", "check", "schema")},
     **{"import-book": "league_books:import_book", "import-roster": "league_books:import_roster"},

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Final
 
 from cyclopts import Parameter
 
@@ -20,7 +21,7 @@ from harena.league.battlescribe.roster import fit_roster, read_roster_file
 from harena.league.battlescribe.safe_xml import read_xml
 from harena.league.book import Library
 from harena.league.checking.book import check_book, check_shared_items
-from harena.league.drawing.tech_tree import STATES, states, told
+from harena.league.drawing.tech_tree import STATES, states, told, tree_picture
 from harena.league.printing.as_html import roster_html
 from harena.league.printing.as_pdf import roster_pdf
 from harena.league.printing.as_text import roster_text
@@ -29,6 +30,8 @@ from harena.league.reading import BUILT_IN, ITEMS, built_in_book, built_in_items
 from harena.league.schema import schema as schema_of
 from harena.league.views import seen_by
 
+WIDTH: Final = 1200
+"""How many pixels wide a tree is as PNG."""
 BookFile = Annotated[Path, Parameter(help="help.option.army_book", converter=place)]
 NewFile = Annotated[Path | None, Parameter(name="--out", help="help.option.out", metavar="FILE", converter=place)]
 
@@ -184,6 +187,7 @@ def tree(
     name: Annotated[str, Parameter(help="help.option.league_member")],
     /,
     *,
+    picture: Annotated[Path | None, Parameter(help="help.option.tree_picture", metavar="FILE", converter=place)] = None,
     file: LeagueFile = DEFAULT,
     as_json: AsJson = False,
     screen: Injected,
@@ -193,12 +197,23 @@ def tree(
     member = book.member(name)
     army, found = book.army(name), states(book.army(name), member.territories)
     speak_of(screen, book.library, army)
+    if picture is not None:
+        _write(screen, _picture(army, member.territories, screen, picture), picture)
+        return
     if as_json:
         costs = {id_: army.territories[id_].cost for id_ in found}
         screen.json([{"territory": id_, "state": state, "cost": costs[id_]} for id_, state in found.items()])
         return
     for id_, state in sorted(found.items(), key=lambda one: STATES.index(one[1])):
         screen.line(f"{id_}  {told(army, id_, state, screen.texts)}")
+
+
+def _picture(army: ArmyBook, owned: Sequence[str], screen: Screen, out: Path) -> str | bytes:
+    """The tech tree as SVG, or as PNG where the name of the file ends so."""
+    from harena.web.pictures import png, standalone  # noqa: PLC0415 - only who draws pays for it
+
+    drawn = tree_picture(army, owned, screen.texts)
+    return png(drawn, WIDTH) if out.suffix.lower() == ".png" else standalone(drawn)
 
 
 def _remark(screen: Screen, notes: tuple[Text, ...]) -> None:
