@@ -63,6 +63,8 @@ class Campaign(Struct, frozen=True, kw_only=True):
     weeks: int = 0
     """HOP-003: the weeks of this act that are marked."""
     influence: int = 0
+    fought: str = ""
+    """How the last fight ended: `won` or `failed`."""
     spectates: int = 0
     """HOP-R146: spectates in a row."""
     piles: dict[str, Pile] = {}

@@ -37,12 +37,16 @@ NARROW: Final = 0.01
 """No fight that goes on is won or lost for sure."""
 
 
+SPARED: Final = 0.1
+"""What a failed fight of a campaign is worth, beside a hero who has fallen for good: the campaign goes on."""
+
+
 def judge(t: Combat, seat: Seat) -> float:
-    """From 0 (lost) to 1 (won)."""
+    """From 0 (lost) to 1 (won); between the fights of a campaign, how the last one ended."""
     if t.outcome is not None:
         return t.outcome.payoff(seat)
-    if t.result:
-        return float(t.result == "won")
+    if result := t.result or (t.campaign.fought if t.campaign is not None and not t.arena else ""):
+        return 1.0 if result == "won" else 0.0 if t.campaign is None else SPARED
     if t.kind not in KINDS or not t.arena or not t.chip:
         return 0.5  # nothing is settled yet
     lead = sum([weight * term for weight, term in zip(WEIGHTS.values(), terms(t), strict=True)])
@@ -55,9 +59,15 @@ struck yet, and what came of it is still to come.
 """
 
 
+OVER: Final = 900
+"""The stage of a fight that is over: whoever plays on sees its end and stops."""
+
+
 def stage(t: Combat) -> int:
     """Half a round: the turn of the rivals, or the turns of the player and the arena after it."""
     rounds = t.campaign.rounds if t.campaign is not None else 0
+    if t.result:
+        return 1000 * rounds + OVER
     return 1000 * rounds + 2 * t.round + (t.active != RIVAL)
 
 

@@ -16,6 +16,8 @@ from harena.games.hoplomachus.table import ARENA, NOBODY, PLAYER, RIVAL, Combat
 
 FEAR: Final = 0.5
 """How much of what the rivals could deal to a unit counts against a hex."""
+BOLD: Final = 6
+"""After so many rounds without damage nobody is afraid any more: the crowd ends a fight in which nothing happens."""
 LURE: Final = 0.06
 """What a step nearer to an opponent is worth to a unit that can strike nobody."""
 POINT: Final = 1.6
@@ -42,6 +44,7 @@ class Outlook:
         self._prices: dict[int, float] = {}
         self._hits: dict[int, float] = {}
         self._ways: dict[tuple[bool, int], list[int]] = {}
+        self._fear = FEAR if t.idle < BOLD else 0.0
         self.aims = t.kind in ("hill", "flag") or bool(t.seals)
         self._keys = self._open_keys() if t.kind == "hill" else 0
 
@@ -101,7 +104,7 @@ class Outlook:
         if worth is None:
             worth = self._prices[unit] = price(t, unit)
         part = min(1.0, hits / t.hp[unit])
-        return FEAR * worth * part * (1 - REST + REST * part)
+        return self._fear * worth * part * (1 - REST + REST * part)
 
     # What the fight is about
 

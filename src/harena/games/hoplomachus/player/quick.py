@@ -6,15 +6,15 @@ most from the rivals. Where the rules leave it a choice for the rivals, it takes
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from random import Random
-from typing import Any, Final
+from typing import Final
 
 from harena.core.action import Action, earnest
 from harena.core.question import Ask
 from harena.games.hoplomachus.actions import (
+    SURRENDER,
     AbsorbFirst,
-    AddDie,
     Advance,
     Agile,
     Attack,
@@ -22,6 +22,7 @@ from harena.games.hoplomachus.actions import (
     Choose,
     Deploy,
     Displacing,
+    Feat,
     FuryAura,
     Heave,
     Intercept,
@@ -29,7 +30,6 @@ from harena.games.hoplomachus.actions import (
     Move,
     OfUnit,
     PlayTactic,
-    RaiseHealth,
     Regen,
     Reinforce,
     Reposition,
@@ -39,14 +39,17 @@ from harena.games.hoplomachus.actions import (
     Throw,
     Whirlwind,
 )
+from harena.games.hoplomachus.player.campaigning import CAMPAIGN_CHOICES, Args, Chooser
 from harena.games.hoplomachus.player.moving import Outlook, landing_worth
+from harena.games.hoplomachus.player.retreat import gives_up
 from harena.games.hoplomachus.player.worth import HERO, attack_worth, hits_worth, loss_worth, mean_hits, power, price
 from harena.games.hoplomachus.rules import attack, blessings, specials
 from harena.games.hoplomachus.table import PLAYER, Combat
 
-Args = tuple[Any, ...]
 ENOUGH: Final = 0.02
 """A move or an Ability that brings less than this is not worth it."""
+HELD: Final = 0.3
+"""Which part of an opponent's blows it is worth to slow or mark it."""
 
 
 def choose(t: Combat, rng: Random) -> Action:
@@ -66,6 +69,8 @@ def choose(t: Combat, rng: Random) -> Action:
 def choose_move(t: Combat, options: Sequence[Action], _args: Args, _rng: Random) -> Action:
     """The move that gains most; none where nobody gains."""
     outlook = Outlook(t)
+    if options[-1] == SURRENDER and gives_up(t, outlook):
+        return SURRENDER
     now: dict[int, float] = {}
     best, chosen = ENOUGH, options[0]
     for action in options:
@@ -86,6 +91,8 @@ def choose_move(t: Combat, options: Sequence[Action], _args: Args, _rng: Random)
 def choose_deployment(t: Combat, options: Sequence[Action], _args: Args, _rng: Random) -> Action:
     """Somebody always comes, the strongest first."""
     outlook = Outlook(t)
+    if options[-1] == SURRENDER and gives_up(t, outlook):
+        return SURRENDER
     landings = [action for action in options if isinstance(action, Deploy)]
     return max(landings, key=lambda action: landing_worth(t, outlook, action.unit, action.hex))
 
@@ -97,7 +104,9 @@ def choose_tactic(t: Combat, options: Sequence[Action], _args: Args, _rng: Rando
 
 
 def tactic_worth(t: Combat, action: PlayTactic) -> float:
-    tactic = t.book.content.tactics[action.tactic]
+    tactic = t.book.content.tactics.get(action.tactic)
+    if tactic is None:
+        return 0.5 + (power(t, action.unit) if t.side[action.unit] != PLAYER else price(t, action.unit))
     if tactic.fatigue:
         return 1.0 + power(t, action.unit)
     if tactic.gain_hp:
@@ -176,7 +185,22 @@ def ability_worth(t: Combat, outlook: Outlook, action: Action) -> float:
             return displaced(t, outlook, action.target, action.hex)
         case Swap():
             return _swapped(t, outlook, action)
+        case Feat():
+            return feat_worth(t, outlook, action)
     return 0.0
+
+
+def feat_worth(t: Combat, outlook: Outlook, action: Feat) -> float:
+    """What a Prowess of the hero is worth on a unit: an attack of it, a better place, or an opponent that is held."""
+    unit = action.unit
+    if action.other >= 0:
+        return attack_worth(t, unit, action.other)
+    if action.hex >= 0:
+        return outlook.at(unit, action.hex) - outlook.at(unit, t.place[unit])
+    if t.side[unit] != PLAYER:
+        return ENOUGH + HELD * power(t, unit)
+    here, there = t.place[HERO], t.place[unit]
+    return outlook.at(unit, here) + outlook.at(HERO, there) - outlook.at(unit, there) - outlook.at(HERO, here)
 
 
 def displaced(t: Combat, outlook: Outlook, target: int, hex_: int) -> float:
@@ -202,6 +226,24 @@ def _swapped(t: Combat, outlook: Outlook, action: Swap) -> float:
 
 
 # Choices inside a resolution
+
+
+def choose_trigger(t: Combat, options: Sequence[Action], _args: Args, _rng: Random) -> Action:
+    """What the hero may do after a blow, where it helps."""
+    outlook = Outlook(t)
+    best, chosen = ENOUGH, options[-1]
+    for action in options:
+        if isinstance(action, Feat):
+            gift = t.side[action.unit] == PLAYER and action.hex < 0 and action.other < 0
+            worth = price(t, action.unit) if gift else feat_worth(t, outlook, action)
+            if worth > best:
+                best, chosen = worth, action
+    return chosen
+
+
+def choose_whistle(t: Combat, options: Sequence[Action], _args: Args, _rng: Random) -> Action:
+    """The attack that takes most."""
+    return max(options, key=lambda action: strike_worth(t, action))
 
 
 def choose_intercept(t: Combat, options: Sequence[Action], args: Args, _rng: Random) -> Action:
@@ -273,12 +315,6 @@ def choose_tribune(_t: Combat, options: Sequence[Action], _args: Args, _rng: Ran
     return options[-1]
 
 
-def choose_favour(t: Combat, options: Sequence[Action], _args: Args, _rng: Random) -> Action:
-    """Health, which every Blessing heals; where none can be used, a die."""
-    wanted = RaiseHealth if t.blessings and t.kind != "scion" else AddDie
-    return next((action for action in options if isinstance(action, wanted)), options[0])
-
-
 def choose_reinforcement(t: Combat, options: Sequence[Action], _args: Args, _rng: Random) -> Action:
     """Units for a Blessing only where the formation has places for them and the camp has nobody."""
     camp = sum(side == PLAYER and place == -1 for side, place in zip(t.side, t.place, strict=True))
@@ -286,9 +322,8 @@ def choose_reinforcement(t: Combat, options: Sequence[Action], _args: Args, _rng
     return next((action for action in options if isinstance(action, Reinforce) == wanted), options[0])
 
 
-Chooser = Callable[[Combat, Sequence[Action], Args, Random], Action]
 CHOICES: Final[dict[str, Chooser]] = {
-    "favours": choose_favour,
+    **CAMPAIGN_CHOICES,
     "tribunes": choose_tribune,
     "reinforces": choose_reinforcement,
     "deploys": choose_deployment,
@@ -296,6 +331,8 @@ CHOICES: Final[dict[str, Chooser]] = {
     "moves": choose_move,
     "ability_uses": choose_ability,
     "engages": choose_engagement,
+    "triggers": choose_trigger,
+    "whistles": choose_whistle,
     "intercepts": choose_intercept,
     "orders": choose_order,
     "advances": choose_advance,

@@ -29,6 +29,8 @@ REST: Final = 0.45
 """The part of its worth that a unit loses only with its last HP: until then it strikes as before."""
 MORTAL: Final = 3.0
 """How much more the hero is worth when nothing saves him."""
+RAISED: Final = 3.0
+"""How much more he is worth in a campaign while a Blessing would save him: others will need it."""
 CROWNED: Final = 2.0
 """How much more a Scion or Primus is worth."""
 SPARED: Final = -1.5
@@ -64,6 +66,8 @@ def price(t: Combat, unit: int) -> float:
     """What a unit in good health is worth."""
     found = BODY + power(t, unit)
     if unit == HERO:
+        if t.campaign is not None:
+            return found * (RAISED if blessings.has_blessing(t) else MORTAL)
         return found if blessings.has_blessing(t) else found * MORTAL
     return found * CROWNED if t.is_elite(unit) or is_scion(t, unit) else found
 

@@ -90,13 +90,14 @@ def break_camp(t: Combat, beaten: str, kind: str) -> None:
     bag_rivals(t)
     return_tactics(t)
     store_pile(t)
-    troop, hp = survivors(t), t.hp[0]
+    troop, hp, result = survivors(t), t.hp[0], t.result
     clear(t)
     t.join(t.hero, PLAYER, counts=True)
     t.hp[0] = hp
     for chip in troop:
         t.join(chip, PLAYER, counts=True)
-    t.campaign = replace(t.journey, held=tuple(replace(one, declared=False) for one in t.journey.held))
+    undeclared = tuple(replace(one, declared=False) for one in t.journey.held)
+    t.campaign = replace(t.journey, held=undeclared, fought=result)
     if beaten:
         acts.close_act(t, beaten, kind)
 
