@@ -91,7 +91,7 @@ def test_an_existing_file_is_never_overwritten(founded: Club, file: Path) -> Non
 def test_a_name_that_no_file_could_hold_founds_no_league(cli: Cli, file: Path, name: str, organiser: str) -> None:
     said = cli("league", "found", name, "--as", organiser, "--file", file)
     assert said.code == 2
-    assert "a text of at most" in said.err
+    assert "a text of 1 to" in said.err
     assert not file.exists()
 
 
