@@ -112,6 +112,9 @@ class Scene:
         for who, name, army in ((self.owner, GREEK[2], "empire"), (self.viewer, GREEK[3], "look_on")):
             joined = who.post(found[1], data={"name": name, "army": army, "client": "2"})
             assert joined.status_code == 303, joined.text
+        army = "/".join((found[1].rpartition("/join/")[0], "army", "2"))
+        bought = self.owner.post(f"{army}/recruit/halberdiers", data={"size": "20", "name": TYPED, "client": "3"})
+        assert bought.status_code == 303, bought.text
 
     def ids(self) -> dict[str, str]:
         named = {"duel": self.duel.id, "bout": self.bout.id, "four": self.four.id, "calm": self.calm.id}

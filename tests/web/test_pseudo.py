@@ -74,6 +74,15 @@ PAGES: Final = {
     "/l/{league}/chronicle": ["nobody /l/{league}/chronicle", "owner /l/{league}/chronicle?before=1"],
     "/l/{league}/people": ["nobody /l/{league}/people", "guest /l/{league}/people", "owner /l/{league}/people"],
     "/l/{league}/settings": ["nobody /l/{league}/settings", "guest /l/{league}/settings"],
+    "/l/{league}/army/{member}": ["nobody /l/{league}/army/2", "owner /l/{league}/army/2", "guest /l/{league}/army/2"],
+    "/l/{league}/army/{member}/sheet": ["owner /l/{league}/army/2/sheet"],
+    "/l/{league}/army/{member}/recruit": ["owner /l/{league}/army/2/recruit"],
+    "/l/{league}/army/{member}/recruit/{unit}": [
+        *("owner /l/{league}/army/2/recruit/militia", "owner /l/{league}/army/2/recruit/knights?size=4"),
+        "owner /l/{league}/army/2/recruit/mage",
+    ],
+    "/l/{league}/army/{member}/unit/{number}": ["owner /l/{league}/army/2/unit/1", "nobody /l/{league}/army/2/unit/1"],
+    "/l/{league}/army/{member}/tree": ["owner /l/{league}/army/2/tree", "nobody /l/{league}/army/2/tree"],
     "/api/leagues": ["guest /api/leagues?which=mine", "nobody /api/leagues?which=public"],
     "/api/leagues/{league}": ["owner /api/leagues/{league}"],
     "/api/leagues/{league}/entries": ["owner /api/leagues/{league}/entries"],
@@ -101,6 +110,7 @@ NOT_READ: Final = {
     "/m/{match}/board.png",  # drawn from the SVG
     *("/m/{match}/stream", "/api/matches/{match}/stream"),  # looked at below
     "/l/{league}/stream",  # a number
+    "/l/{league}/army/{member}/sheet.pdf",  # the sheet on paper
 }
 
 

@@ -29,10 +29,14 @@ from harena.web.pages.army import ArmyPage
 from harena.web.pages.cards import Cards
 from harena.web.pages.dice import Dice
 from harena.web.pages.home import Home
+from harena.web.pages.league.army import ArmyPages
 from harena.web.pages.league.hall import League, LeagueList
 from harena.web.pages.league.joining import Joining
 from harena.web.pages.league.people import LeaguePeople
+from harena.web.pages.league.recruit import Recruiting
 from harena.web.pages.league.settings import LeagueSettings
+from harena.web.pages.league.tree import TreePages
+from harena.web.pages.league.unit import UnitPages
 from harena.web.pages.match import Matches
 from harena.web.pages.new import NewMatch
 from harena.web.pages.replay import Replay
@@ -50,7 +54,8 @@ STATIC: Final = Path(__file__).parent / "static"
 LETTERS: Final = str(FOLDER)
 """Boards and pages are written in the same letters, which lie with the style of boards."""
 LARGEST_BODY: Final = 64 * 1024
-LEAGUES: Final[list[Any]] = [LeagueList, League, Joining, LeaguePeople, LeagueSettings]
+OF_AN_ARMY: Final[list[Any]] = [ArmyPages, Recruiting, UnitPages, TreePages]
+LEAGUES: Final[list[Any]] = [LeagueList, League, Joining, LeaguePeople, LeagueSettings, *OF_AN_ARMY]
 PAGES: Final[list[Any]] = [
     Home,
     NewMatch,

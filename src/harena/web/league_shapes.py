@@ -200,6 +200,6 @@ def entry_info(sight: Sight, entry: Entry, texts: Texts) -> EntryInfo:
 
 
 def command_of(given: dict[str, Any]) -> AnyCommand:
-    """The command that a program sends; a ValidationError says what does not fit."""
-    command: AnyCommand = msgspec.convert(given, AnyCommand)
+    """The command that a program sends; a ValidationError says what does not fit. As in a file, numbers may be keys."""
+    command: AnyCommand = msgspec.json.decode(msgspec.json.encode(given), type=AnyCommand)
     return command

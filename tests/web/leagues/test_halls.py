@@ -23,10 +23,10 @@ from harena.league.kinds import (
     Recruit,
     Reinforce,
 )
+from harena.league.seeds import seed_of
 from harena.league.settings import Settings
 from harena.web.leagues.halls import Halls, NoSuchLeague, topic
 from harena.web.leagues.library import Libraries, built_in_library
-from harena.web.leagues.seeds import seed_of
 from harena.web.services import Services
 from harena.web.store.matches import Conflict
 from harena.web.store.schema import contents

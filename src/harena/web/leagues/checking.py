@@ -9,8 +9,8 @@ from harena.core.text import Text
 from harena.league.commands import tag_of
 from harena.league.dice import derived
 from harena.league.history import verify
+from harena.league.seeds import seed_of
 from harena.web.leagues.library import Libraries
-from harena.web.leagues.seeds import seed_of
 from harena.web.store.database import Database
 from harena.web.store.leagues import Leagues
 from harena.web.store.schema import leagues

@@ -24,12 +24,12 @@ from harena.league.book import Book, Library
 from harena.league.commands import apply, check, dice_for, touched_by
 from harena.league.entries import Entry, Header
 from harena.league.kinds import AnyCommand, HandOver, Join
+from harena.league.seeds import roller, with_commitments
 from harena.league.telling import entry_text
 from harena.league.views import entry_seen_by
 from harena.web.hub import Hub
 from harena.web.leagues.library import Libraries
 from harena.web.leagues.refusals import Overtaken, in_words_of_league
-from harena.web.leagues.seeds import roller, with_commitments
 from harena.web.leagues.sight import Sight, sight_of
 from harena.web.store.leagues import Enrolled, LeagueRow, Leagues, Role
 from harena.web.store.matches import Conflict, now

@@ -9,6 +9,7 @@ from typing import Final
 
 from harena.core.errors import refuse
 from harena.league.entries import header_of
+from harena.league.seeds import new_secret
 from harena.web.hub import Hub
 from harena.web.leagues.halls import NoSuchLeague, topic
 from harena.web.leagues.library import built_in_library, kept_books
@@ -42,7 +43,7 @@ class Membership:
             id=league,
             title=called,
             header=header_of(called, str(FOUNDER), library),
-            secret=secrets.token_bytes(32),
+            secret=new_secret(),
             version=0,
             public=public,
             invitation=_key(),
