@@ -176,7 +176,7 @@ def test_a_unit_is_named_enlarged_and_equipped(guild: Guild) -> None:
     assert "Sergeant, Musician" in told
     view = ann.get(f"/api/leagues/{guild.id}").json()["members"][0]
     (unit,) = view["units"]
-    # 500 − 25 for the smithy − 20 × 5 − 5 × 5 − 25 × 1 for shields; 30 honour − 8 − 6 (LEA-R69: a late name brings none).
+    # 500 − 25 for the smithy − 20 × 5 − 5 × 5 − 25 × 1 for shields; 30 honour − 8 − 6, a late name brings none.
     assert (view["gold"], unit["honour"], unit["value"]) == (325, 16, 164)
 
 
