@@ -38,6 +38,8 @@ HIGH: Final = _members(PART)
 
 def members(numbers: int) -> tuple[int, ...]:
     """The numbers of a set, the lowest first."""
+    if numbers <= FULL:
+        return LOW[numbers]
     found = LOW[numbers & FULL] + HIGH[numbers >> PART & FULL]
     if numbers >> TWO_PARTS:
         found += tuple(number + TWO_PARTS for number in members(numbers >> TWO_PARTS))

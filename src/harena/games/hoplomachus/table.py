@@ -355,9 +355,8 @@ class Combat(DeckTable, kw_only=True):
 
     # Units by where they are
 
-    def units(self, units: int) -> tuple[int, ...]:
-        """The units of a set, in order."""
-        return members(units)
+    units = staticmethod(members)
+    """The units of a set, in order."""
 
     def in_arena(self, side: int) -> tuple[int, ...]:
         """The units of a side that are in the arena, in the order of their numbers."""

@@ -77,7 +77,8 @@ def attackable(t: Combat, unit: int) -> int:
     """HOP-172, HOP-178, HOP-312, HOP-R107: the hexes of the opponents that a unit may attack now."""
     if not (found := within(t, unit, t.range(unit))):
         return 0
-    found = targetable(t, unit, found)
+    if t.struck or t.sheet.covered:
+        found = targetable(t, unit, found)
     if not t.afoot & TAUNT or not having(t, TAUNT, t.facing(unit) & t.beside(unit)):
         return found
     if feats.ignored(t, unit, "opponents") & TAUNT:

@@ -142,8 +142,8 @@ def deployable(t: Combat) -> list[int]:
         return units
     if len(there := placed(t)) >= len(t.slots):
         return []
-    taken = tuple(sorted([entry(t, unit) for unit in there]))
-    return [unit for unit in units if spread(t.slots, (*taken, entry(t, unit))) is not None]
+    room = room_beside(t.slots, tuple(sorted([entry(t, unit) for unit in there])))
+    return [unit for unit in units if room[entry(t, unit)]]
 
 
 def placed(t: Combat) -> list[int]:
@@ -177,6 +177,24 @@ def spread(slots: tuple[str, ...], units: tuple[tuple[str, ...], ...]) -> tuple[
             if others is not None:
                 return (*others, place)
     return None
+
+
+class Room(dict[tuple[str, ...], bool]):
+    """HOP-142: whether a formation has a place left for a unit, by what that is; worked out when it is asked for."""
+
+    def __init__(self, slots: tuple[str, ...], taken: tuple[tuple[str, ...], ...]) -> None:
+        super().__init__()
+        self.slots, self.taken = slots, taken
+
+    def __missing__(self, one: tuple[str, ...]) -> bool:
+        found = self[one] = spread(self.slots, (*self.taken, one)) is not None
+        return found
+
+
+@lru_cache(maxsize=1 << 12)
+def room_beside(slots: tuple[str, ...], taken: tuple[tuple[str, ...], ...]) -> Room:
+    """The room that these units leave in a formation."""
+    return Room(slots, taken)
 
 
 def take_place(t: Combat, unit: int) -> None:

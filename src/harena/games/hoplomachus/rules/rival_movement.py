@@ -19,6 +19,7 @@ from harena.games.hoplomachus.rules.rival_orders import Mover, Moves, arrange
 from harena.games.hoplomachus.rules.roaming import is_beside_opponent, roam, roams
 from harena.games.hoplomachus.rules.scouting import Scout
 from harena.games.hoplomachus.rules.telling import told
+from harena.games.hoplomachus.skills import ROAMING
 from harena.games.hoplomachus.table import SEAT, Combat
 
 
@@ -43,11 +44,14 @@ def march(t: Combat, side: int) -> None:
 
 def still_to_move(t: Combat, side: int) -> tuple[list[Mover], int]:
     """The units that may yet move by their list, and those that roam."""
-    movers, roamers, apart = [], 0, without_allies(t, side)
-    for unit in t.in_arena(side):
-        if t.done >> unit & 1 or not (paces := paces_left(t, unit)):
+    movers: list[Mover] = []
+    roamers = 0
+    units = t.present & t.troops[side] & ~t.done
+    apart = without_allies(t, side) if units else 0
+    for unit in t.units(units):
+        if not (paces := paces_left(t, unit)):
             continue
-        if roams(t, unit):
+        if t.afoot & ROAMING and roams(t, unit):
             roamers |= 0 if is_beside_opponent(t, unit) else 1 << unit
             continue
         scout, here = Scout(t, unit), t.place[unit]

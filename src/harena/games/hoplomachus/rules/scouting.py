@@ -116,21 +116,14 @@ class Scout:
 
     def _attacks(self, line: Reading, marks: Sequence[int], rings: Sequence[int], firm: int) -> list[Way]:
         """HOP-192, HOP-R77, HOP-R78, HOP-R84: of these marks the best, each attacked after the fewest steps."""
-        by_way = line.measure == WAY and len(marks) > 1
-        if not by_way:
+        if line.measure != WAY:
             marks = best_of(self.t, line, marks, {})
-        found, fewest = [], []
-        for mark in marks:
-            spots = self.spots[mark] & firm
-            for steps, ring in enumerate(rings):
-                if ends := ring & spots:
-                    found.append((mark, 0, ends))
-                    fewest.append(line.sign * steps)
-                    break
-        if not by_way:
-            return found
-        best = min(fewest)
-        return [way for way, steps in zip(found, fewest, strict=True) if steps == best]
+        needed = [_soonest(self.spots[mark] & firm, rings) for mark in marks]
+        if line.measure == WAY and len(marks) > 1:
+            best = min([line.sign * steps for steps, _ in needed])
+            found = zip(marks, needed, strict=True)
+            return [(mark, 0, ends) for mark, (steps, ends) in found if line.sign * steps == best]
+        return [(mark, 0, ends) for mark, (_, ends) in zip(marks, needed, strict=True)]
 
     # Second pass
 
@@ -188,8 +181,15 @@ class Scout:
 
 def _nearest(hexes: int, rings: Sequence[int]) -> list[Way]:
     """HOP-191, HOP-R83: of these hexes those on which a unit can end after the fewest steps."""
-    ends = next(found for ring in rings if (found := ring & hexes))
-    return [(hex_, 0, 1 << hex_) for hex_ in members(ends)]
+    return [(hex_, 0, 1 << hex_) for hex_ in members(_soonest(hexes, rings)[1])]
+
+
+def _soonest(hexes: int, rings: Sequence[int]) -> tuple[int, int]:
+    """The fewest steps after which a unit can end on one of these hexes, and those on which it can end then."""
+    for steps, ring in enumerate(rings):
+        if ends := ring & hexes:
+            return steps, ends
+    return FAR, 0
 
 
 def _approach(mark: int, away: int, balls: Sequence[int], rings: Sequence[int]) -> Way | None:

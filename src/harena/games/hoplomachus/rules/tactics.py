@@ -180,6 +180,8 @@ def ask_tactic(t: Combat) -> None:
 
 def own_tactics(t: Combat) -> list[str]:
     """The Tactics that the player has, those that he has for this fight only first."""
+    if not t.tactics and not t.gifts:
+        return []
     again = t.played and not any(feats.usable(t, ExtraTactic))
     return [] if t.sheet.silent[PLAYER] or again else list(dict.fromkeys([*t.gifts, *t.tactics]))
 
