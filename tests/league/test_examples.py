@@ -159,11 +159,12 @@ def test_the_table_by_summed_value() -> None:
 
 @pytest.mark.rule("LEA-X12", "LEA-095")
 def test_590_victory_points_are_590_gold_pieces() -> None:
+    """Ten unequal challenges, 14 Marauders of 5 points, and 280 points against 300: 500 + 70 + 20."""
     club = two()
     before, battle = club.gold("ann"), club.battle("ann", "bob")
-    club.settle(battle, unequal_challenges={"ann": 11})
-    difference = difference_bonus(battle.value(0), battle.value(1))
-    assert club.gold("ann") - before == 550 + difference == sum(line.amount for line in battle.scores[0])
+    club.settle(battle, Fate(battle.forces["bob"][0].unit, lost=14), unequal_challenges={"ann": 10})
+    assert [line.amount for line in battle.scores[0]] == [70, 500, 20]
+    assert club.gold("ann") - before == 590
 
 
 @pytest.mark.rule("LEA-X13", "LEA-102", "LEA-103")

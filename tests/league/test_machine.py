@@ -71,11 +71,20 @@ class League(RuleBasedStateMachine):
         assert verify(record.header, record.entries, LIBRARY) == club.book
 
 
-League.TestCase.settings = settings(
-    max_examples=8,
-    stateful_step_count=15,
-    deadline=None,
-    phases=[Phase.explicit, Phase.generate],
-    suppress_health_check=list(HealthCheck),
-)
-TestLeague = League.TestCase
+def settled(examples: int, steps: int) -> settings:
+    """So many leagues of so many steps; each step is a score of commands."""
+    return settings(
+        max_examples=examples,
+        stateful_step_count=steps,
+        deadline=None,
+        phases=[Phase.explicit, Phase.generate],
+        suppress_health_check=list(HealthCheck),
+    )
+
+
+class ShortLeague(League):
+    """The leagues of every run of the tests; `tests_long` plays longer ones."""
+
+
+TestLeague = ShortLeague.TestCase
+TestLeague.settings = settled(8, 15)
