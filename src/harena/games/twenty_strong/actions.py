@@ -316,7 +316,7 @@ class Use(Action, frozen=True):
 
     def params(self, view: Any = None) -> dict[str, Any]:
         if self.card == view.hero:
-            numbers = [number for number in view.book.abilities[view.hero] if view.effect(number).when == "roll_once"]
+            numbers = view.book.moments[view.hero].get("roll_once", ())
         else:
             numbers = view.book.items[self.card].effects
         return {"card": self.card, "what": deeds_of(view, numbers)}
@@ -387,6 +387,21 @@ def commits() -> tuple[Commit, ...]:
 def assign(place: int, foe: int) -> Assign:
     """The die at this place of the active zone on this enemy."""
     return Assign(COLOURS[place // SIDES], SHOWN[place % SIDES], foe)  # type: ignore[arg-type]
+
+
+@lru_cache(maxsize=1024)
+def use(card: str) -> Use:
+    return Use(card)
+
+
+@lru_cache(maxsize=1024)
+def discard(card: str) -> Discard:
+    return Discard(card)
+
+
+@cache
+def go_to(camp: int) -> Move:
+    return Move(camp)
 
 
 @lru_cache(maxsize=1024)

@@ -6,7 +6,7 @@ the rules that it bends as plain numbers; a die on an enemy is found by `colour 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, Final
 
@@ -34,6 +34,7 @@ from harena.games.twenty_strong.vocabulary import (
     AssignLimit,
     ColourBan,
     CommitLimit,
+    DamageGrows,
     Guard,
     HitValue,
     Needs,
@@ -74,6 +75,8 @@ class Face(Struct, frozen=True, gc=False):
     once: str = ""
     guard: str = ""
     no_items: bool = False
+    grows: tuple[DamageGrows, ...] = ()
+    """What adds to its damage."""
     slows: int = 0
     """How many dice fewer are recovered while it stands."""
     slows_always: int = 0
@@ -117,6 +120,8 @@ class Book:
         self.lieutenants: dict[str, Face] = {}
         self.items: dict[str, Item] = {}
         self.abilities: dict[str, tuple[int, ...]] = {}
+        self.moments: dict[str, Mapping[str, tuple[int, ...]]] = {}
+        """The numbers of a hero's effects by the moment in which they happen."""
         self.banes: dict[str, tuple[int, ...]] = {}
         self.penalties: dict[str, tuple[int, ...]] = {}
         self.setups: dict[str, tuple[int, ...]] = {}
@@ -157,6 +162,7 @@ class Book:
             self.items[name] = Item(name, chance.reward.kind, effects, chance.reward.effects, 0, chance.condition)
         for name, hero in self.heroes.items():
             self.abilities[name] = self._numbered(hero.ability)
+            self.moments[name] = by_moment(self.abilities[name], self.effects)
             if hero.primus:
                 self.primus[name] = self._enemy(name, PRIMUS, hero.primus)
                 self.banes[name] = self._numbered(hero.primus.bane)
@@ -198,12 +204,9 @@ def _face(
     known: list[AnyEffect],
 ) -> Face:
     """A face from what is printed and from its effects, by their numbers."""
-    windows: dict[str, tuple[int, ...]] = {}
     bent: dict[str, Any] = {}
     for number in effects:
-        effect = known[number]
-        windows[effect.when] = (*windows.get(effect.when, ()), number)
-        bent |= _bent(effect, bent)
+        bent |= _bent(known[number], bent)
     return Face(
         name=name,
         kind=kind,
@@ -211,12 +214,21 @@ def _face(
         damage=card.damage,
         plus=getattr(card, "plus", 0),
         influence=getattr(card, "influence", 0),
-        windows=windows,
+        windows=by_moment(effects, known),
         reward_kind=reward_kind,
         reward=reward,
         boss=kind in (PRIMUS, LIEUTENANT),
         **bent,
     )
+
+
+def by_moment(numbers: Iterable[int], known: Sequence[AnyEffect]) -> dict[str, tuple[int, ...]]:
+    """These effects by the moment in which they happen, in the order of the card."""
+    found: dict[str, tuple[int, ...]] = {}
+    for number in numbers:
+        when = known[number].when
+        found[when] = (*found.get(when, ()), number)
+    return found
 
 
 def _bent(effect: AnyEffect, bent: Mapping[str, Any]) -> dict[str, Any]:
@@ -240,6 +252,8 @@ def _bent(effect: AnyEffect, bent: Mapping[str, Any]) -> dict[str, Any]:
             return {"guard": mode}
         case NoItems():
             return {"no_items": True}
+        case DamageGrows(when="continuous"):
+            return {"grows": (*bent.get("grows", ()), effect)}
         case RecoveryStep(n=n, always=always):
             return {"slows_always" if always else "slows": -n}
     return {}

@@ -200,7 +200,8 @@ class Ascent(Table, kw_only=True):
         return found
 
     def effect(self, number: int) -> AnyEffect:
-        return self.book.effects[number]
+        book: Book = self.content
+        return book.effects[number]
 
     def face(self, foe: int) -> Face:
         """An enemy as its effects are at the moment."""

@@ -95,12 +95,11 @@ def rerolled(t: Ascent, counts: tuple[int, ...], faces: tuple[str, ...]) -> None
 
 def lay_faces(t: Ascent, counts: Sequence[int], faces: Sequence[str]) -> None:
     """TWS-032: rolled dice lie in the active zone with their faces."""
-    place = 0
-    active = t.active
-    for colour in ALL_COLOURS:
-        for _ in range(counts[colour]):
-            active[colour * SIDES + FACES[faces[place]]] += 1
-            place += 1
+    first, active = 0, t.active
+    for colour, count in enumerate(counts):
+        for face in faces[first : first + count]:
+            active[colour * SIDES + FACES[face]] += 1
+        first += count
 
 
 @act(MissesExhaust)

@@ -16,7 +16,7 @@ from harena.games.twenty_strong.player.using import item_to_use
 from harena.games.twenty_strong.player.worth import HEALTH_WORTH, effects_worth, foe_worth, health_worth
 from harena.games.twenty_strong.rules.defeat import own_worth
 from harena.games.twenty_strong.rules.items import has_place
-from harena.games.twenty_strong.rules.turn import is_empty
+from harena.games.twenty_strong.rules.turn import not_empty
 from harena.games.twenty_strong.table import Ascent
 
 UNREST: Final = 0.3
@@ -90,7 +90,7 @@ def choose_move(t: Ascent, options: Sequence[Action], _args: tuple[Any, ...], rn
 
 
 def _near_primus(t: Ascent, camp: int) -> int:
-    return sum(1 for other in t.book.adjacent[camp] if not is_empty(t, other) and t.primus[other])
+    return sum(1 for other in not_empty(t, t.book.adjacent[camp]) if t.primus[other])
 
 
 def choose_deed(t: Ascent, options: Sequence[Action], _args: tuple[Any, ...], _rng: Random) -> Action:

@@ -106,7 +106,7 @@ def _second_life(t: Ascent, foe: int) -> int:
 def twists_of(t: Ascent, passes: int) -> list[tuple[str, Twist | None]]:
     """TWS-099: what changes the dice after each Roll, by the card that does it; None where the solver cannot tell."""
     found = [(t.foes[foe], number) for foe in t.standing() for number in t.face(foe).windows.get("after_roll", ())]
-    found += [(t.hero, number) for number in t.book.abilities[t.hero] if t.effect(number).when == "after_roll"]
+    found += [(t.hero, number) for number in t.book.moments[t.hero].get("after_roll", ())]
     return [(card, _twist(t, t.effect(number), passes)) for card, number in found]
 
 

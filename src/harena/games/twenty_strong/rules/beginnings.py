@@ -95,6 +95,8 @@ def _faults_of_health(options: Options, book: Book) -> list[Text]:
 
 def _faults_of_dice(options: Options, book: Book) -> list[Text]:
     """TWS-018: dice that are there, and letters of colours."""
+    if not options.dice:
+        return []
     odd = sorted({letter for letter in _letters(options.dice) if letter not in LETTERS})
     found = [fault("no_such_colour", colour=odd, known=list(LETTERS), rule="TWS-018")] if odd else []
     return found + [
@@ -105,6 +107,8 @@ def _faults_of_dice(options: Options, book: Book) -> list[Text]:
 
 
 def _faults_of_items(options: Options, book: Book) -> list[Text]:
+    if not options.items:
+        return []
     names = given_items(options.items)
     found = [_unknown_item(name, book) for name in names if name not in book.items]
     twice = sorted({name for name in names if names.count(name) > 1})
@@ -131,7 +135,8 @@ def begin(t: Ascent, options: Options) -> None:
 
 def set_aside(t: Ascent, items: Sequence[str]) -> None:
     """The Conflict cards that the player will own lie in no pile."""
-    t.unseen = [card for card in t.unseen if card not in items]
+    if items:
+        t.unseen = [card for card in t.unseen if card not in items]
 
 
 def take_state(t: Ascent, health: int, items: tuple[str, ...], influence: int) -> None:

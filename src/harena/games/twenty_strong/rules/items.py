@@ -27,8 +27,10 @@ BETWEEN_STEPS: Final = "step"
 
 def own_effects(t: Ascent) -> tuple[AnyEffect, ...]:
     """TWS-152: the lasting effects of the hero and of ∞ items, as far as an enemy does not forbid items."""
-    items = t.book.items
     own = t.book.heroes[t.hero].ability
+    if not t.items:
+        return own
+    items = t.book.items
     lasting = [items[one.card].does for one in t.items if one.accomplished and items[one.card].kind == "permanent"]
     return sum(lasting, own) if lasting and not items_forbidden(t) else own
 

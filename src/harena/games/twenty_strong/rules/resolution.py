@@ -113,8 +113,7 @@ PAUSES: Final = Question(
 def damage_of(t: Ascent, foe: int) -> int:
     """TWS-101: the damage that an enemy deals now, with what its effects add."""
     face = t.face(foe)
-    effects = [t.effect(number) for number in face.windows.get("continuous", ())]
-    return face.damage + sum([_more_damage(t, effect) for effect in effects if isinstance(effect, DamageGrows)])
+    return face.damage + sum([_more_damage(t, effect) for effect in face.grows])
 
 
 def _more_damage(t: Ascent, effect: DamageGrows) -> int:
@@ -171,7 +170,7 @@ def deal(t: Ascent, _seat: Seat, action: Next) -> None:
 
 def _deal(t: Ascent, foe: int) -> None:
     """TWS-111, TWS-112, TWS-114: one enemy's damage, less what is prevented; a Carnage enemy that hurts costs a die."""
-    damage = next(damage for other, damage in t.queue if other == foe)
+    damage = dict(t.queue)[foe]
     t.queue.remove((foe, damage))
     spared = min(damage, t.prevented)
     t.prevented -= spared
@@ -215,8 +214,8 @@ def exhaust_step(t: Ascent) -> None:
     """TWS-103, TWS-138, TWS-139, TWS-140, TWS-198: in a boss conflict dice on enemies that stand stay there."""
     before = sum(t.exhausted)
     if any(t.active):
-        for place, count in enumerate(t.active):
-            t.exhausted[place // SIDES] += count
+        for colour in ALL_COLOURS:
+            t.exhausted[colour] += sum(t.active[colour * SIDES : (colour + 1) * SIDES])
         t.active = [0] * len(t.active)
     for foe, state in enumerate(t.foe_state):
         stays = t.stage != CLIMBING and state == STANDING

@@ -43,15 +43,18 @@ from harena.games.twenty_strong.table import (
     STANDING,
     UNROLLED,
     Ascent,
+    Opposition,
 )
 from harena.games.twenty_strong.vocabulary import KeepHits
 
 NO_COLOURS: Final[frozenset[int]] = frozenset()
 STOP: Final = Stop()
 ROLL: Final = Roll()
-ROLLABLE: Final = tuple(colour * SIDES + shown for colour in ALL_COLOURS for shown in (UNROLLED, MISS, HIT, CRIT))
+NONE: Final = (0,) * len(COLOURS)
 LOOSE: Final = tuple(colour * SIDES + shown for colour in ALL_COLOURS for shown in (HIT, CRIT))
 """Where dice lie that can be assigned."""
+DIE: Final = {place: place // SIDES * 2 + (place % SIDES == CRIT) for place in LOOSE}
+"""The place of such a die on an enemy, by colour and face."""
 KEPT: Final = tuple(colour * SIDES + shown for colour in ALL_COLOURS for shown in (KEPT_HIT, KEPT_CRIT))
 
 
@@ -79,7 +82,12 @@ def _only_now(t: Ascent, moment: str, later: str) -> bool:
 
 def passes_left(t: Ascent) -> int:
     """TWS-026, TWS-089: at most Strategy passes, and what effects add or forbid."""
-    return min(t.strategy + t.more_passes, t.opposition().pass_limit) - t.passes
+    return passes_against(t, t.opposition())
+
+
+def passes_against(t: Ascent, opposition: Opposition) -> int:
+    """TWS-089: the passes that are left where the enemies forbid so much."""
+    return min(t.strategy + t.more_passes, opposition.pass_limit) - t.passes
 
 
 # Commit
@@ -94,16 +102,17 @@ def ask_commit(t: Ascent) -> None:
 def commit_options(t: Ascent, _seat: Seat) -> list[Action]:
     """TWS-091, TWS-D12, TWS-D14: dice of the pool, the Roll, the end of the phase, items."""
     found: list[Action] = [STOP]
-    if passes_left(t) > 0:
+    opposition = t.opposition()
+    if passes_against(t, opposition) > 0:
         if loose := has_loose_dice(t):
             found.append(ROLL)
-        if room_to_commit(t) > 0:
-            banned = colours_not_committed(t)
+        if opposition.commit_limit > t.committed:
+            banned = colours_not_committed(t) if opposition.no_commit else NO_COLOURS
             pool, all_commits = t.pool, commits()
             found += [all_commits[colour] for colour in ALL_COLOURS if pool[colour] and colour not in banned]
         if loose:
             found += holds(t)
-    return found + item_choices(t, BETWEEN_PASSES)
+    return found + item_choices(t, BETWEEN_PASSES) if t.items else found
 
 
 def has_loose_dice(t: Ascent) -> bool:
@@ -217,8 +226,8 @@ def roll(t: Ascent) -> None:
 
 def rolled(t: Ascent, counts: tuple[int, ...], faces: tuple[str, ...]) -> None:
     """TWS-024, TWS-032: the dice show their faces; then come the effects of this moment, then the Assign step."""
-    for place in ROLLABLE:
-        t.active[place] = 0
+    for shown in (UNROLLED, MISS, HIT, CRIT):
+        t.active[shown::SIDES] = NONE
     lay_faces(t, counts, faces)
     if faces:
         t.tell("rolled", dice=faces, rolled=counts, zone="active")
@@ -233,16 +242,17 @@ def rolled(t: Ascent, counts: tuple[int, ...], faces: tuple[str, ...]) -> None:
 def release_kept(t: Ascent) -> None:
     """TWS-R05: dice that were kept for one Roll can be assigned like the others."""
     active = t.active
+    if not any(active[KEPT_HIT::SIDES]) and not any(active[KEPT_CRIT::SIDES]):
+        return
     for place in KEPT:
-        if active[place]:
-            active[place + HIT - KEPT_HIT] += active[place]
-            active[place] = 0
+        active[place + HIT - KEPT_HIT] += active[place]
+        active[place] = 0
 
 
 def after_roll(t: Ascent) -> None:
     """TWS-006, TWS-099: what enemies and the hero do after each Roll, in the player's order."""
     found = [(foe, number) for foe in t.standing() for number in t.face(foe).windows.get("after_roll", ())]
-    found += [(HERO, number) for number in t.book.abilities[t.hero] if t.effect(number).when == "after_roll"]
+    found += [(HERO, number) for number in t.book.moments[t.hero].get("after_roll", ())]
     all_at_this_moment(t, found)
 
 
@@ -261,7 +271,8 @@ def ask_assign(t: Ascent) -> None:
 
 def assignments(t: Ascent) -> list[Action]:
     """TWS-093, TWS-096: each die that shows a hit or a crit on each enemy that takes it, die by die."""
-    loose = [place for place in LOOSE if t.active[place]]
+    active = t.active
+    loose = [place for place in LOOSE if active[place]]
     if not loose:
         return []
     standing = t.standing()
@@ -275,13 +286,8 @@ def assignments(t: Ascent) -> list[Action]:
         assign(place, foe)
         for place in loose
         for foe, worth, banned in takers
-        if worth[_die(place)] and place // SIDES not in banned
+        if worth[DIE[place]] and place // SIDES not in banned
     ]
-
-
-def _die(place: int) -> int:
-    """The place of a die on an enemy, by colour and face."""
-    return place // SIDES * 2 + (place % SIDES == CRIT)
 
 
 def _is_covered(t: Ascent, foe: int, standing: list[int], fronted: bool) -> bool:
@@ -327,7 +333,7 @@ def _against_assigning(t: Ascent, foe: int, colour: int, place: int) -> Reasons:
     face, standing = t.face(foe), t.standing()
     if colour in colours_not_assigned(t, foe):
         yield no("colour_not_assigned", "TWS-099", colour=COLOURS[colour], foe=foe)
-    if not worth_on(t, foe)[_die(place)]:
+    if not worth_on(t, foe)[DIE[place]]:
         yield no("face_is_worthless", "TWS-099", foe=foe, face=SHOWN[place % SIDES])
     if t.foe_assigned[foe] >= face.assign_limit:
         yield no("assign_limit", "TWS-099", foe=foe, count=face.assign_limit)

@@ -265,7 +265,7 @@ def _change(t: Ascent, die: TakeDie, other: Callable[[Ascent, int], int | None],
 
 def recover_dice(t: Ascent, count: int, colours: tuple[int, ...] = ALL_COLOURS) -> None:
     """TWS-028: up to so many exhausted dice of these colours return to the pool; all of them without a question."""
-    there = sum(t.exhausted[colour] for colour in colours)
+    there = sum(t.exhausted) if colours is ALL_COLOURS else sum([t.exhausted[colour] for colour in colours])
     if count >= there:
         for colour in colours:
             _recovered(t, colour, t.exhausted[colour])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
 
 from harena.core.action import Action
@@ -18,6 +19,7 @@ from harena.games.twenty_strong.actions import (
     Observe,
     TakeDie,
     Use,
+    go_to,
     take,
 )
 from harena.games.twenty_strong.cards import COLOURS, OPPORTUNITY
@@ -48,6 +50,9 @@ from harena.games.twenty_strong.table import (
     Ascent,
 )
 
+ACTIVATE: Final = Activate()
+OBSERVE: Final = Observe()
+CHALLENGE: Final = Challenge()
 LONGEST_CONFLICT: Final = 20
 """TWS-R65: how many turns a boss conflict may last."""
 
@@ -99,21 +104,23 @@ def ask_move(t: Ascent) -> None:
 
 def moves(t: Ascent, _seat: Seat) -> list[Action]:
     """TWS-D06, TWS-D07: where the token may go, and the items that may be used or discarded."""
-    return [*map(Move, ways(t)), *item_choices(t, BEFORE_MOVE)]
+    found: list[Action] = [*map(go_to, ways(t))]
+    return found + item_choices(t, BEFORE_MOVE) if t.items else found
 
 
 def ways(t: Ascent) -> list[int]:
     """TWS-059, TWS-060, TWS-061, TWS-062, TWS-063, TWS-064: the camps that the token may enter."""
     if t.token == NOWHERE:
-        return [camp for camp in t.book.foot if not is_empty(t, camp)]
+        return not_empty(t, t.book.foot)
     if t.marching:
-        return [camp for camp in range(len(t.top)) if camp != t.token and not is_empty(t, camp)] or nearest_camps(t)
-    return [camp for camp in t.book.adjacent[t.token] if not is_empty(t, camp)] or nearest_camps(t)
+        return not_empty(t, [camp for camp in range(len(t.top)) if camp != t.token]) or nearest_camps(t)
+    return not_empty(t, t.book.adjacent[t.token]) or nearest_camps(t)
 
 
-def is_empty(t: Ascent, camp: int) -> bool:
-    """TWS-062, TWS-064: neither a pile nor an undefeated primus; the summit has none."""
-    return camp >= len(t.top) or not (t.top[camp] or t.primus[camp])
+def not_empty(t: Ascent, camps: Iterable[int]) -> list[int]:
+    """TWS-062, TWS-064: those of the camps that have a pile or an undefeated primus; the summit has neither."""
+    top, primus, summit = t.top, t.primus, t.book.summit
+    return [camp for camp in camps if camp != summit and (top[camp] or primus[camp])]
 
 
 def nearest_camps(t: Ascent) -> list[int]:
@@ -122,7 +129,7 @@ def nearest_camps(t: Ascent) -> list[int]:
     while ring:
         ring = sorted({camp for here in ring for camp in t.book.adjacent[here]} - seen)
         seen |= set(ring)
-        if found := [camp for camp in ring if not is_empty(t, camp)]:
+        if found := not_empty(t, ring):
             return found
     return [t.token]
 
@@ -143,7 +150,8 @@ def _no_way(t: Ascent, camp: int) -> Reason:
         return no("begin_at_the_foot", "TWS-059", camp=camp)
     if camp == t.token:
         return no("must_move", "TWS-063", camp=camp)
-    return no("camp_is_empty", "TWS-062", camp=camp) if is_empty(t, camp) else no("not_adjacent", "TWS-060", camp=camp)
+    full = not_empty(t, [camp])
+    return no("not_adjacent", "TWS-060", camp=camp) if full else no("camp_is_empty", "TWS-062", camp=camp)
 
 
 def move(t: Ascent, _seat: Seat, action: Action) -> None:
@@ -170,10 +178,10 @@ def ask_deed(t: Ascent) -> None:
 
 def deeds(t: Ascent, _seat: Seat) -> list[Action]:
     """TWS-066, TWS-069, TWS-073, TWS-074, TWS-D08: observe, the top card, or the primus."""
-    found: list[Action] = [Activate(), Observe()] if t.top[t.token] else []
+    found: list[Action] = [ACTIVATE, OBSERVE] if t.top[t.token] else []
     if t.primus[t.token]:
-        found.append(Challenge())
-    return [*found, *item_choices(t, AT_CAMP)]
+        found.append(CHALLENGE)
+    return found + item_choices(t, AT_CAMP) if t.items else found
 
 
 def may_do(t: Ascent, _seat: Seat, action: Action) -> Reasons:
@@ -282,7 +290,7 @@ BOONS: Final = Question(
 def after_observing(t: Ascent) -> None:
     """What Opportunities count, and what a hero does when he has observed."""
     observed(t)
-    t.then(*happen([n for n in t.book.abilities[t.hero] if t.effect(n).when == "observed"], HERO))
+    t.then(*happen(t.book.moments[t.hero].get("observed", ()), HERO))
 
 
 # Opportunities

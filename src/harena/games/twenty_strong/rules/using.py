@@ -6,7 +6,8 @@ from typing import Final
 
 from harena.core.action import Action
 from harena.core.question import Reasons, no
-from harena.games.twenty_strong.actions import Discard, Use
+from harena.games.twenty_strong.actions import Discard, Use, discard, use
+from harena.games.twenty_strong.book import Item
 from harena.games.twenty_strong.effects.possible import NARROW, possible
 from harena.games.twenty_strong.rules.happening import happen
 from harena.games.twenty_strong.rules.items import AFTER_ROLL, discard_item, items_forbidden, lose_item
@@ -18,9 +19,7 @@ NOBODY: Final = -1
 
 def item_choices(t: Ascent, moment: str) -> list[Action]:
     """TWS-153, TWS-155: what may be used at this moment, and what may be discarded."""
-    if not t.items:
-        return [*_own_turn(t, moment)]
-    return [*usable(t, moment), *(Discard(owned.card) for owned in t.items)]
+    return [*usable(t, moment), *[discard(owned.card) for owned in t.items]]
 
 
 def usable(t: Ascent, moment: str) -> list[Action]:
@@ -30,18 +29,19 @@ def usable(t: Ascent, moment: str) -> list[Action]:
     """
     if moment == AFTER_ROLL and t.assigned:
         return []
-    items: list[Action] = [
-        Use(owned.card) for place, owned in enumerate(t.items) if owned.accomplished and _fits(t, place, moment)
+    items = t.book.items
+    found: list[Action] = [
+        use(owned.card) for owned in t.items if owned.accomplished and _fits(t, items[owned.card], moment)
     ]
-    return _own_turn(t, moment) + ([] if items and items_forbidden(t) else items)
+    if found and items_forbidden(t):
+        found = []
+    return _own_turn(t) + found if moment == AFTER_ROLL else found
 
 
-def _own_turn(t: Ascent, moment: str) -> list[Action]:
+def _own_turn(t: Ascent) -> list[Action]:
     """What the hero may do once per turn, after a Roll."""
-    if moment != AFTER_ROLL or t.hero in t.spent:
-        return []
-    numbers = t.book.abilities[t.hero]
-    return [Use(t.hero)] if _once_possible(t, numbers) else []
+    numbers = t.book.moments[t.hero].get(ONCE, ())
+    return [use(t.hero)] if numbers and t.hero not in t.spent and _once_possible(t, numbers) else []
 
 
 def _once_possible(t: Ascent, numbers: tuple[int, ...]) -> bool:
@@ -49,12 +49,11 @@ def _once_possible(t: Ascent, numbers: tuple[int, ...]) -> bool:
     return any(effect.when == ONCE and possible(t, effect, AFTER_ROLL) for effect in effects)
 
 
-def _fits(t: Ascent, place: int, moment: str) -> bool:
+def _fits(t: Ascent, item: Item, moment: str) -> bool:
     """Whether an item may be used now.
 
     TWS-155, TWS-R64: what an effect implies of its moment must hold, and something must happen.
     """
-    item = t.item(place)
     if item.kind == "permanent":
         return moment == AFTER_ROLL and item.name not in t.spent and _once_possible(t, item.effects)
     happens = False
@@ -111,7 +110,7 @@ def _use_once(t: Ascent, card: str, numbers: tuple[int, ...]) -> None:
 
 def item_was_used(t: Ascent) -> None:
     """What the hero gets back once per turn for using a ▼ item; where no die is exhausted, it keeps for the next."""
-    numbers = [number for number in t.book.abilities[t.hero] if t.effect(number).when == "item_used"]
+    numbers = t.book.moments[t.hero].get("item_used", ())
     if numbers and any(t.exhausted) and "item_used" not in t.spent:
         t.spent.append("item_used")
-        t.then(*happen(tuple(numbers), NOBODY))
+        t.then(*happen(numbers, NOBODY))
