@@ -1,6 +1,7 @@
-"""Fit the chance to win of 20 Strong to games of its quick player: `python -m tools.fit_ascent --games 2000`.
+"""Fit the chance to win of 20 Strong to games of the solver's policy: `python -m tools.fit_ascent --games 2000`.
 
-Prints the weights for `evaluate.py`, with the log loss of games that were left out of the fit.
+Prints the weights for `evaluate.py`, with the log loss of games that were left out of the fit; beside it that of the
+present weights.
 """
 
 from __future__ import annotations
@@ -12,9 +13,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from harena.core.question import Ask
-from harena.games.twenty_strong.evaluate import FIGURES, figures
+from harena.games.twenty_strong.evaluate import FIGURES, WEIGHTS, figures
 from harena.games.twenty_strong.game import GAME
-from harena.games.twenty_strong.player.quick import choose
+from harena.games.twenty_strong.player.solving import choose
 from harena.games.twenty_strong.rules.beginnings import Options
 from harena.games.twenty_strong.table import Ascent
 
@@ -65,11 +66,15 @@ def main() -> None:
         x, y = np.array([row[2] for row in mine]), np.array([float(row[3]) for row in mine])
         kept = np.array([row[0] % 4 != 0 for row in mine])
         weights = fitted(x[kept], y[kept])
-        chance = np.clip(1 / (1 + np.exp(-x[~kept] @ weights)), 1e-9, 1 - 1e-9)
-        loss = -np.mean(y[~kept] * np.log(chance) + (1 - y[~kept]) * np.log(1 - chance))
-        print(f"{stage}: {len(mine)} positions, log loss {loss:.3f} (a constant: {_constant(y):.3f})")
+        loss, now = (_loss(x[~kept], y[~kept], one) for one in (weights, np.array(WEIGHTS[stage])))
+        print(f"{stage}: {len(mine)} positions, log loss {loss:.3f} (now: {now:.3f}, a constant: {_constant(y):.3f})")
         print("   ", dict(zip(FIGURES, weights.round(3).tolist(), strict=True)))
         print("   ", tuple(weights.round(3).tolist()))
+
+
+def _loss(x: NDArray[np.float64], y: NDArray[np.float64], weights: NDArray[np.float64]) -> float:
+    chance = np.clip(1 / (1 + np.exp(-x @ weights)), 1e-9, 1 - 1e-9)
+    return float(-np.mean(y * np.log(chance) + (1 - y) * np.log(1 - chance)))
 
 
 def _constant(y: NDArray[np.float64]) -> float:

@@ -105,11 +105,15 @@ def play_climbs(
 
 
 def play_climb(game_name: str, seed: str, place: Place) -> Climb:
-    """Play one game with the game's own policy. It depends on the seed, the rank and the number only."""
+    """Play one game with the game's own policy. It depends on the seed, the rank and the number only.
+
+    No two games share their dice: what luck does at one rank says nothing of another, so that intervals are sound.
+    """
     game, (rank, number), started = find_game(game_name), place, process_time()
     chosen = chosen_for(game, number)
     table: Table = game.table(1, game.read_options({RANK: rank, **chosen}))
-    policy, chance, mind = game.programs.policy, chance_stream(seed, number), bot_stream(seed, number, 0)
+    policy, own_seed = game.programs.policy, f"{seed} rank {rank}"
+    chance, mind = chance_stream(own_seed, number), bot_stream(own_seed, number, 0)
     assert policy is not None
     decisions = 0
     for _ in range(MOST_ANSWERS):

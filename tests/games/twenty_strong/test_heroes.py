@@ -24,11 +24,11 @@ from tests.games.twenty_strong.happenings import befall, die, fell, fight_as, sp
 
 STATS = {
     "brennos": (5, 4, 4),
-    "sosia": (5, 3, 3),
+    "sosia": (4, 3, 3),
     "faustulus": (5, 3, 4),
     "fabia": (4, 3, 4),
     "manto": (6, 3, 3),
-    "glauka": (5, 4, 2),
+    "glauka": (6, 4, 2),
     "hylas": (5, 3, 4),
     "sabina": (5, 3, 3),
     "ursus": (6, 3, 4),

@@ -40,9 +40,10 @@ def fight_worth(t: Ascent, face: Face, health: int, plus: int) -> float:
 
 
 def observe_worth(t: Ascent) -> float:
-    """What it is worth to observe: a die or Health, less the penalty."""
+    """What it is worth to observe: a die or Health, what the hero makes of it, less the penalty."""
     boon = max(0.6 if any(t.exhausted) else 0.0, HEALTH_WORTH[min(t.health + 1, 7)] if t.health < 6 else 0.0)
-    return boon + effects_worth(t, t.book.penalties[t.lieutenant]) - 0.4
+    made = effects_worth(t, t.book.moments[t.hero].get("observed", ()))
+    return boon + made + effects_worth(t, t.book.penalties[t.lieutenant]) - 0.4
 
 
 def challenge_worth(t: Ascent, card: str) -> float:
