@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
+from random import Random
 
 import pytest
 
 from harena.core.discovery import find_game
 from harena.core.errors import Refused
+from harena.lab import solo_balance as balance
 from harena.lab.solo_balance import (
     Climb,
     chosen_for,
@@ -55,6 +57,18 @@ def test_a_game_depends_on_seed_rank_and_number_only_and_what_is_done_is_left_ou
     later = list(play_climbs("twenty_strong", games=1, seed="small", done={(1, 0), (2, 0), (3, 0), (4, 0)}))
     assert [one.rank for one in all_of_them] == [1, 2, 3, 4, 5]
     assert [(one.won, one.decisions) for one in later] == [(one.won, one.decisions) for one in all_of_them[4:]]
+
+
+def test_no_two_games_share_their_dice(monkeypatch: pytest.MonkeyPatch) -> None:
+    streams: list[tuple[str, int]] = []
+
+    def noted(seed: str, number: int) -> Random:
+        streams.append((seed, number))
+        return Random(1)
+
+    monkeypatch.setattr(balance, "chance_stream", noted)
+    list(play_climbs("twenty_strong", games=2, seed="small"))
+    assert len(set(streams)) == len(streams) == 10
 
 
 def test_shares_are_those_of_a_rank_and_deviations_those_from_its_mean() -> None:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from random import Random
 from typing import Any, Final
 
 from harena.core.action import Action
 from harena.games.twenty_strong.actions import FINISH, Assign, Commit, GoOn, Roll, Stop, room_to_commit
+from harena.games.twenty_strong.book import Book
 from harena.games.twenty_strong.cards import COLOURS
 from harena.games.twenty_strong.dice_odds import chance_of
 from harena.games.twenty_strong.player.using import item_to_use
@@ -27,6 +29,8 @@ PROGRESS: Final = 0.7
 def in_order(t: Ascent) -> list[int]:
     """The enemies in the order in which they are attacked: guards first, then the best worth for a hit."""
     standing = t.standing()
+    if len(standing) < 2:
+        return standing
     rank = {"front": -1, "": 0, "rear": 1}
 
     def key(foe: int) -> tuple[int, float]:
@@ -49,11 +53,27 @@ def best_commitment(
 
     `goals`: hits that are needed in all up to each enemy, and what it is worth.
     """
-    book, added, crit = t.book, [0] * len(COLOURS), max(2, own_worth(t)[-1])
     free = max(0, t.recovery - sum(t.exhausted) - sum(loose))
+    crit = max(2, own_worth(t)[-1])
+    return _best_commitment(t.book, tuple(goals), loose, tuple(t.pool), free, passes, room, crit)
+
+
+@lru_cache(maxsize=1 << 15)
+def _best_commitment(
+    book: Book,
+    goals: tuple[tuple[int, float], ...],
+    loose: tuple[int, ...],
+    pool: tuple[int, ...],
+    free: int,
+    passes: int,
+    room: int,
+    crit: int,
+) -> tuple[float, tuple[int, ...]]:
+    """The same, found once. `free`: so many dice are recovered anyway; `crit`: what a crit counts."""
+    added = [0] * len(COLOURS)
     best, chosen, cost = -1e9, tuple(added), 0.0
     total = list(loose)
-    dice = [colour for colour in STRONG_FIRST for _ in range(t.pool[colour])][: max(0, room)]
+    dice = [colour for colour in STRONG_FIRST for _ in range(pool[colour])][: max(0, room)]
     for number in range(len(dice) + 1):
         if number:
             colour = dice[number - 1]

@@ -22,7 +22,8 @@ PRINTED: Final[tuple[int, ...]] = (1, 2) * 5
 
 def own_worth(t: Ascent) -> tuple[int, ...]:
     """What each die of the player counts, by colour and face."""
-    return _worth(tuple([effect for effect in own_effects(t) if isinstance(effect, HitValue)]))
+    changes = [effect for effect in own_effects(t) if isinstance(effect, HitValue)]
+    return _worth(tuple(changes)) if changes else PRINTED
 
 
 @lru_cache(maxsize=256)
