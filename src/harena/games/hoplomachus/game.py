@@ -20,6 +20,7 @@ from harena.games.hoplomachus.drawing.legend import legend
 from harena.games.hoplomachus.drawing.picture import LAYOUTS, picture
 from harena.games.hoplomachus.evaluate import evaluate
 from harena.games.hoplomachus.facts import facts
+from harena.games.hoplomachus.player.counsel import counsel
 from harena.games.hoplomachus.player.quick import choose
 from harena.games.hoplomachus.player.solving import solve
 from harena.games.hoplomachus.rules import (
@@ -173,7 +174,15 @@ GAME: Final = Game(
         annals=ANNALS,
         leading=("mode", "kind", "arena", "act", "hero"),
     ),
-    programs=Programs(evaluate=evaluate, judge=judge, foresight=FORESIGHT, stage=stage, player=choose, solve=solve),
+    programs=Programs(
+        evaluate=evaluate,
+        judge=judge,
+        foresight=FORESIGHT,
+        stage=stage,
+        player=choose,
+        solve=solve,
+        counsel=counsel,
+    ),
     locale=LOCALE,
     registry="hoplomachus",
 )
