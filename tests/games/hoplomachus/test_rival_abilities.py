@@ -48,6 +48,24 @@ def test_who_has_begun_uses_all_its_abilities_before_another() -> None:
     assert options(t) == {"hook r a C2", "hook r a C3"}
 
 
+@pytest.mark.rule("HOP-R112")
+@pytest.mark.parametrize("first", ["r", "s"])
+def test_of_several_sources_the_player_takes_any_first_and_ends_it_before_the_next(first: str) -> None:
+    both = chip(skills="fury_aura:1 hook")
+    mine = {"weak": "C2", "a": "D2", "frail": "C5", "b": "D4"}
+    t = rivals_use(
+        mine, {"r": "B2", "s": "B4"}, chips={"r": both, "s": both, "weak": chip(health=1), "frail": chip(health=1)}
+    )
+    near = {"r": "weak", "s": "frail"}
+    other = "s" if first == "r" else "r"
+    assert {word.split()[1] for word in options(t)} == {"r", "s"}
+    choose(t, f"fury_aura {first} {near[first]}")
+    assert {word.split()[1] for word in options(t)} == {first}, "inside a source the player chooses too"
+    choose(t, sorted(options(t))[0])
+    assert where(t, near[other]) == "fallen"
+    assert {word.split()[1] for word in options(t)} <= {other}
+
+
 @pytest.mark.rule("HOP-166", "HOP-R93", "HOP-D17")
 def test_only_what_is_triggered_can_be_chosen() -> None:
     t = rivals_use({"a": "D2", "b": "E2"}, {"r": "C2"}, chips={"r": chip(skills="fury_aura:2")})
