@@ -25,7 +25,10 @@ from harena.core.text import LANGUAGES, Texts
 
 VOCABULARY: Final = "vocabulary.toml"
 WIDTH: Final = 110
-FAMILIES: Final = ("card", "unit", "army", "scenario", "arena", "event", "tactic")
+FAMILIES: Final = (
+    *("card", "unit", "army", "scenario", "arena", "event", "tactic"),
+    *("chip", "event_card", "prowess", "opportunity", "location", "harbour", "colour"),
+)
 """The families of words that name entries."""
 ORIGIN: Final = "origin"
 READ_OFF: Final = "rulebook"

@@ -14,6 +14,8 @@ from typing import Final
 
 from msgspec import Struct
 
+from harena.core.text import Texts
+
 STYLE: Final = files("harena.kit") / "style" / "card_sheet.css"
 """How the cards look. A page of a server links it; a page in a file holds it."""
 LONG: Final = 420
@@ -36,6 +38,12 @@ class PrintedDeck(Struct, frozen=True):
 
     title: str
     cards: Sequence[PrintedCard]
+
+
+def remarks(texts: Texts, family: str, name: str) -> list[str]:
+    """A remark on a card, `flavour.<card>`, where the catalogue or a pack has one."""
+    found = texts.word(family, name)
+    return [found] if found != name else []
 
 
 def card_sheet(language: str, title: str, note: str, decks: Sequence[PrintedDeck]) -> str:

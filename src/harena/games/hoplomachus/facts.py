@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from harena.core.text import Text, Texts
 from harena.games.hoplomachus.actions import TakeProwess
-from harena.games.hoplomachus.book import PRIMUS, Figure
+from harena.games.hoplomachus.book import PRIMUS, Book, Figure
 from harena.games.hoplomachus.campaign import DECK_OF
 from harena.games.hoplomachus.chips import Content, Event, Scion
 from harena.games.hoplomachus.drawing.scene import colours_of, skills_explained
@@ -18,13 +18,14 @@ from harena.games.hoplomachus.table import Combat, hex_name
 from harena.games.hoplomachus.talents import split
 from harena.games.hoplomachus.vocabulary import PriorityList, Rule
 from harena.kit import deck
+from harena.kit.card_sheet import remarks
 
 HOUSE: Final = "house"
 
 
 def facts(view: Combat, texts: Texts, everything: bool = False) -> dict[str, str]:
     """Event, arena, every chip in sight and the player's Tactics; or all that lies in the box."""
-    told = Facts(view, texts)
+    told = Facts(view.book, texts, view.arena)
     content = view.book.content
     if everything:
         said = {name: told.chip(name) for name in view.book.figures}
@@ -38,15 +39,15 @@ def facts(view: Combat, texts: Texts, everything: bool = False) -> dict[str, str
     said |= {view.arena: told.arena(view.arena)} if view.arena else {}
     said |= {chip: told.chip(chip) for chip in dict.fromkeys(view.chip)}
     said |= {name: told.tactic(name) for name in dict.fromkeys((*view.tactics, *view.gifts))}
-    return said | told.campaign() if view.campaign is not None else said
+    return said | told.campaign(view) if view.campaign is not None else said
 
 
 class Facts:
-    """The sentences about what lies on a table."""
+    """The sentences about what lies in a box. `arena`: where a fight is, by whose names hexes are told."""
 
-    def __init__(self, view: Combat, texts: Texts) -> None:
-        self.view, self.texts = view, texts
-        self.content: Content = view.book.content
+    def __init__(self, book: Book, texts: Texts, arena: str = "") -> None:
+        self.book, self.texts, self.arena_now = book, texts, arena
+        self.content: Content = book.content
 
     # Chips
 
@@ -55,12 +56,12 @@ class Facts:
         content = self.content
         if name in content.scions:
             return self._scion(name, content.scions[name])
-        figure = self.view.book.figures[name]
+        figure = self.book.figures[name]
         parts = [self._head(name, figure), *skills_explained(self.texts, figure)]
         if figure.own_list is not None:
             health = content.primuses[name.removeprefix(PRIMUS)].health
             parts.append(self.texts("facts.primus", health=list(health)))
-            parts += self._lists((figure.own_list,))
+            parts += self.lists((figure.own_list,))
         if name in content.heroes:
             hero = content.heroes[name]
             tactics = [Text(f"tactic.{tactic}") for tactic in hero.tactics]
@@ -71,7 +72,7 @@ class Facts:
         return self.texts(
             "facts.chip",
             title=self.texts.word("chip", name),
-            mark=self._mark(name),
+            mark=self.mark(name),
             unit_class=[Text(f"class.{one}") for one in figure.classes],
             faction=figure.faction,
             movement=figure.movement,
@@ -80,7 +81,7 @@ class Facts:
             colour=colours_of(figure.dice),
         )
 
-    def _mark(self, name: str) -> Text | str:
+    def mark(self, name: str) -> Text | str:
         """What no rulebook prints carries a mark."""
         content, plain = self.content, name.removeprefix(PRIMUS)
         boxes: tuple[dict[str, Any], ...] = (content.units, content.scions, content.arenas, content.events)
@@ -89,42 +90,37 @@ class Facts:
         return Text("facts.house") if origin == HOUSE else ""
 
     def _flavour(self, name: str) -> list[str]:
-        found = self.texts.word("flavour", name)
-        return [self.texts("facts.flavour", flavour=found)] if found != name else []
+        return [self.texts("facts.flavour", flavour=said) for said in remarks(self.texts, "flavour", name)]
 
     # Sheets
 
     def _scion(self, name: str, scion: Scion) -> str:
         """HOP-086, HOP-090, HOP-094: Health, dice, rules and the lines of the sheet."""
         title = self.texts.word("scion", name)
-        head = {"title": title, "mark": self._mark(name), "health": scion.health, "colour": list(scion.dice)}
+        head = {"title": title, "mark": self.mark(name), "health": scion.health, "colour": list(scion.dice)}
         parts = [self.texts("facts.scion", **head, number=scion.limit)]
-        parts += self._rules(scion.rules, self.view.book.sheet(self._capital(), ""))
+        parts += self.rules(scion.rules, self.book.sheet(self.capital(), ""))
         parts += [self.texts.say(line_told(line)) for line in scion.table]
         parts += [self.texts(f"facts.win.{wanted}") for wanted in scion.win]
-        return " ".join([*parts, *self._remark("fight", name)])
+        return " ".join([*parts, *remarks(self.texts, "fight", name)])
 
-    def _capital(self) -> str:
-        return self.view.arena or next(iter(self.content.arenas))
-
-    def _remark(self, family: str, name: str) -> list[str]:
-        found = self.texts.word(family, name)
-        return [found] if found != name else []
+    def capital(self) -> str:
+        return self.arena_now or next(iter(self.content.arenas))
 
     def arena(self, name: str) -> str:
         """HOP-105, HOP-106, HOP-159: what happens in an arena, what is better for Locals, and whom rivals look for."""
-        printed, sheet = self.content.arenas[name], self.view.book.sheet(name, "")
-        head = self.texts("facts.arena", arena=name, mark=self._mark(name), faction=printed.region)
-        parts = [head, *self._rules(printed.rules, sheet)]
+        printed, sheet = self.content.arenas[name], self.book.sheet(name, "")
+        head = self.texts("facts.arena", arena=name, mark=self.mark(name), faction=printed.region)
+        parts = [head, *self.rules(printed.rules, sheet)]
         if printed.local_bonus:
-            parts += [self.texts("facts.local"), *self._rules(printed.local_bonus, sheet)]
-        return " ".join([*parts, *self._lists(printed.priorities), *self._flavour(f"arena_{name}")])
+            parts += [self.texts("facts.local"), *self.rules(printed.local_bonus, sheet)]
+        return " ".join([*parts, *self.lists(printed.priorities), *self._flavour(f"arena_{name}")])
 
-    def _rules(self, rules: tuple[Rule, ...], sheet: Sheet) -> list[str]:
+    def rules(self, rules: tuple[Rule, ...], sheet: Sheet) -> list[str]:
         ground = sheet.ground
         return [self.texts.say(rule_told(rule, lambda hex_: hex_name(ground, ground.number[hex_]))) for rule in rules]
 
-    def _lists(self, lists: tuple[PriorityList, ...]) -> Iterator[str]:
+    def lists(self, lists: tuple[PriorityList, ...]) -> Iterator[str]:
         """HOP-190, HOP-191: each list, from its first line to its last."""
         for one in lists:
             numbered = enumerate(one.lines, 1)
@@ -137,18 +133,18 @@ class Facts:
     def event(self, name: str) -> str:
         """HOP-M13: both lists of an event, its objectives and its set-up."""
         event: Event = self.content.events[name]
-        sheet = self.view.book.sheet(self._capital(), "")
+        sheet = self.book.sheet(self.capital(), "")
         head = self.texts(
             "facts.event",
             title=self.texts.word("event_card", name),
-            mark=self._mark(name),
+            mark=self.mark(name),
             objective=list(event.kinds) or [event.type],
             entry=list(event.rivals),
-            slot=[self._slot(slot) for slot in event.player],
+            slot=[self.slot(slot) for slot in event.player],
         )
-        return " ".join([head, *self._rules(event.setup, sheet), *self._flavour(name)])
+        return " ".join([head, *self.rules(event.setup, sheet), *self._flavour(name)])
 
-    def _slot(self, slot: str) -> Text:
+    def slot(self, slot: str) -> Text:
         """HOP-107: a place of the player's formation."""
         kind, _, classes = slot.partition(":")
         if not classes:
@@ -161,14 +157,14 @@ class Facts:
             mark = Text("facts.house")
             return self.texts("facts.yellow_tactic", tactic=name, mark=mark, does=Text(f"tactic_does.{name}"))
         tactic = self.content.tactics[name]
-        said = {"tactic": name, "mark": self._mark(name), "unit_class": Text(f"class.{tactic.unit_class}")}
+        said = {"tactic": name, "mark": self.mark(name), "unit_class": Text(f"class.{tactic.unit_class}")}
         return self.texts("facts.tactic", **said, on=Text(f"tactic_on.{tactic.on}"), does=Text(f"tactic_does.{name}"))
 
     # The campaign
 
-    def campaign(self) -> dict[str, str]:
+    def campaign(self, view: Combat) -> dict[str, str]:
         """HOP-014: what lies face up: Prowess, Banes, Opportunities, and the cards on top of the decks."""
-        view, banes = self.view, self.content.banes
+        banes = self.content.banes
         said = {card: self.bane(card) if card in banes else self.prowess(card) for card in view.powers}
         said |= {name: self.bane(name) for name in view.bag if name in banes and banes[name].kind != "unit"}
         said |= {one.card: self.opportunity(one.card) for one in view.journey.held}

@@ -23,6 +23,7 @@ from harena.games.hoplomachus.facts import facts
 from harena.games.hoplomachus.player.counsel import counsel
 from harena.games.hoplomachus.player.quick import choose
 from harena.games.hoplomachus.player.solving import solve
+from harena.games.hoplomachus.printed import printed
 from harena.games.hoplomachus.rules import (
     abilities,
     arena_turn,
@@ -165,6 +166,7 @@ GAME: Final = Game(
         listing=listing,
         standing=standing,
         facts=facts,
+        printed=printed,
         picture=picture,
         layouts=LAYOUTS,
         legend=legend,

@@ -24,6 +24,7 @@ from harena.games.twenty_strong.cards import (
     Tactic,
 )
 from harena.games.twenty_strong.table import GONE, Ascent
+from harena.kit.card_sheet import remarks
 
 HOUSE: Final = "house"
 HERO: Final = "hero"
@@ -97,12 +98,6 @@ def title(texts: Texts, card: str) -> str:
 def _head(texts: Texts, key: str, card: str, kind: str, origin: str, **figures: Any) -> str:
     mark = Text("facts.house") if origin == HOUSE else ""  # a card that no rulebook prints carries a mark
     return texts(key, title=title(texts, card), mark=mark, kind=kind, **figures)
-
-
-def remarks(texts: Texts, family: str, name: str) -> list[str]:
-    """A remark on a card, where the catalogue or a pack has one."""
-    found = texts.word(family, name)
-    return [found] if found != name else []
 
 
 def _flavour(texts: Texts, name: str) -> list[str]:

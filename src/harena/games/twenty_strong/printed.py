@@ -19,8 +19,8 @@ from harena.games.twenty_strong.cards import (
     Primus,
     Reward,
 )
-from harena.games.twenty_strong.facts import HERO, TACTIC, UNIVERSAL, allies_text, remarks, reward_line, title
-from harena.kit.card_sheet import PrintedCard, PrintedDeck
+from harena.games.twenty_strong.facts import HERO, TACTIC, UNIVERSAL, allies_text, reward_line, title
+from harena.kit.card_sheet import PrintedCard, PrintedDeck, remarks
 
 
 def printed(content: Content, texts: Texts) -> list[PrintedDeck]:

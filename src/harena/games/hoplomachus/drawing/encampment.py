@@ -45,7 +45,7 @@ class Encampment(JourneyScene):
 
     @cached_property
     def facts(self) -> Facts:
-        return Facts(self.view, self.texts)
+        return Facts(self.view.book, self.texts, self.view.arena)
 
     def blocks(self) -> Iterator[Block]:
         """From what matters now to what only lies there."""
