@@ -60,7 +60,7 @@ def test_a_program_enters_a_command_and_reads_it_back(served: Served) -> None:
     [
         ("Bob", recruit(), {}, 403, "Only Ann or the organiser, Olga, may do this (LEA-R75)."),
         ("Ann", recruit(member="9"), {}, 404, "There is no member “9” in this league."),
-        ("Ann", recruit(size=5), {}, 422, "This unit has 10 to"),
+        ("Ann", recruit(size=5), {}, 422, "10 to 40, not 5 (LEA-013)."),
         ("Ann", recruit(unit="dragons"), {}, 422, "The army book has no unit “dragons” (LEA-031)."),
         ("Ann", recruit(), {"dice": [3]}, 422, "dice were given"),
         ("Ann", recruit(), {"seen": 0}, 409, "Somebody has changed this in the meantime"),
