@@ -34,14 +34,16 @@ LEAGUE = tuple(file.stem for file in sorted(Path(league_texts.LOCALE).glob("en/L
 CATALOGUES = {
     "harena": SOURCE / "locale",
     **dict.fromkeys(LEAGUE, Path(league_texts.LOCALE)),
-    "web": SOURCE / "web" / "locale",
+    **dict.fromkeys(("web", "hall"), SOURCE / "web" / "locale"),
     **{
         game.locale[0]: Path(game.locale[1])
         for game in games().values()
         if game.locale and Path(game.locale[1]).is_dir()
     },
 }
-OURS = ("harena", "ludus", "palus", "web", *LEAGUE)
+PAGES = ("web", "hall")
+"""What the pages say, and what those of leagues say."""
+OURS = ("harena", "ludus", "palus", *PAGES, *LEAGUE)
 """The catalogues whose wording is judged here; other games have tests of their own."""
 EVERYWHERE = {PROGRAM}
 """Parameters that every sentence is given."""
@@ -72,6 +74,11 @@ def catalogue(domain: str, language: str) -> dict[str, tuple[str, ...]]:
         assert key not in found, f"{path}: {key} stands there twice"
         found[key] = (message.string,) if isinstance(message.string, str) else tuple(message.string or ())
     return found
+
+
+def together(*domains: str) -> dict[str, tuple[str, ...]]:
+    """All texts of several catalogues."""
+    return {key: patterns for domain in domains for key, patterns in catalogue(domain, "en").items()}
 
 
 def fields(patterns: tuple[str, ...]) -> set[str]:
@@ -143,7 +150,7 @@ EXAMPLE_USES = [(game, use) for game in EXAMPLES for use in uses(SOURCE / "games
 def template_keys() -> set[str]:
     """Every key that a template names in full."""
     pages = [path.read_text(encoding="utf-8") for path in (SOURCE / "web" / "templates").glob("*.html")]
-    return {key for page in pages for key in re.findall(r"[\"']([a-z]+(?:\.[a-z_0-9]+)+)[\"']", page)}
+    return {key for page in pages for key in re.findall(r"[\"']([a-z_]+(?:\.[a-z_0-9]+)+)[\"']", page)}
 
 
 WEB_FAMILIES = (
@@ -158,6 +165,12 @@ WEB_FAMILIES = (
     "account.scope_",
     "dice.kind.",
     "typed.ask.",
+    "role.",
+    "setting.",
+    "hall.dice.",
+    "hall.task.",
+    "recruit.option",
+    "tree.group.",
 )
 """Keys of the pages whose last part is put together at run time."""
 
@@ -283,7 +296,8 @@ def test_no_text_is_empty_or_a_raw_key(domain: str, language: str) -> None:
 def test_every_key_of_the_platform_has_a_text_with_parameters_that_are_given(use: Use) -> None:
     """What the kit says, each game that uses it has words for."""
     games_say = {**catalogue("virtus", "en"), **catalogue("invictus", "en")} if use.where.startswith("kit") else {}
-    check_use(use, {**games_say, **catalogue("harena", "en")})
+    of_leagues = together(*LEAGUE) if use.where.startswith("cli/league") else {}
+    check_use(use, {**games_say, **of_leagues, **catalogue("harena", "en")})
 
 
 @pytest.mark.parametrize(("game", "use"), EXAMPLE_USES)
@@ -293,13 +307,13 @@ def test_every_key_of_an_example_has_a_text_with_parameters_that_are_given(game:
 
 @pytest.mark.parametrize("use", WEB_USES, ids=lambda use: f"{use.where} {use.key}")
 def test_every_key_of_the_pages_has_a_text_with_parameters_that_are_given(use: Use) -> None:
-    check_use(use, {**catalogue("harena", "en"), **catalogue("web", "en")})
+    of_leagues = LEAGUE if re.match(r"web/(leagues|pages/league)/", use.where) else ()
+    check_use(use, together("harena", *of_leagues, *PAGES))
 
 
 @pytest.mark.parametrize("use", LEAGUE_USES, ids=lambda use: f"{use.where} {use.key}")
 def test_every_key_of_the_league_has_a_text_with_parameters_that_are_given(use: Use) -> None:
-    ours = {key: patterns for domain in LEAGUE for key, patterns in catalogue(domain, "en").items()}
-    check_use(use, {**catalogue("harena", "en"), **ours})
+    check_use(use, together("harena", *LEAGUE))
 
 
 def test_the_catalogues_of_the_league_are_those_that_its_texts_read() -> None:
@@ -307,15 +321,15 @@ def test_the_catalogues_of_the_league_are_those_that_its_texts_read() -> None:
 
 
 def test_every_key_in_a_template_has_a_text() -> None:
-    families = {key.partition(".")[0] for key in catalogue("web", "en")}
-    known = set(catalogue("web", "en")) | set(catalogue("harena", "en"))
+    families = {key.partition(".")[0] for key in together(*PAGES)}
+    known = set(together("harena", *LEAGUE, *PAGES))
     named = {key for key in template_keys() if not key.endswith((".html", "_"))}
     assert {key for key in named if key.partition(".")[0] in families} - known == set()
 
 
 def test_no_text_of_the_pages_is_left_over() -> None:
     used = {use.key for use in WEB_USES} | template_keys() | literals(SOURCE / "web") | literals(SOURCE / "cli")
-    left = {key for key in set(catalogue("web", "en")) - used if not key.startswith(WEB_FAMILIES)}
+    left = {key for key in set(together(*PAGES)) - used if not key.startswith(WEB_FAMILIES)}
     left = {key for key in left if key.removesuffix(f".{SOLO}") not in used}
     assert {key for key in left if key.removeprefix("refused.") not in used} == set()
 
