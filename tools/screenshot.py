@@ -1,9 +1,13 @@
-"""Take the pictures of the README: matches of Invictus and Virtus in the browser, played by the product itself."""
+"""Take the pictures of the README: a match of each game in the browser, played by the product itself.
+
+`python -m tools.screenshot climb` takes only those that are named.
+"""
 
 from __future__ import annotations
 
+import sys
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Final
 
@@ -11,6 +15,7 @@ from playwright.sync_api import Page, sync_playwright
 
 from tests.web.crash import Server
 from tests_browser.player import Choice, Player
+from tests_browser.test_twenty_strong import Climber
 from tests_browser.test_virtus import eager
 
 DOCS: Final = Path(__file__).parents[1] / "docs"
@@ -44,6 +49,17 @@ def battle(page: Page) -> None:
     _play(player, BATTLE, forward)
 
 
+def climb(page: Page) -> None:
+    """A conflict with a primus of 20 Strong: five dice have been rolled, and hits wait to be assigned."""
+    climber = Climber(page)
+    climber.begin(**{"option.lieutenant": "charun", "option.hero": "brennos", "option.begin": "primus"})
+    climber.climb_until(lambda: page.query_selector("#board [data-id~='pool:red']") and "Pass 1" in climber.prompt)
+    climber.count("pool", "red", "purple", "purple", "blue", "blue")
+    page.mouse.move(0, 0)
+    page.wait_for_timeout(2000)
+    page.evaluate("scrollTo(0, 0)")
+
+
 def _play(player: Player, answers: int, choose: Callable[[], Choice]) -> None:
     for _ in range(answers):
         if player.is_over():
@@ -54,20 +70,23 @@ def _play(player: Player, answers: int, choose: Callable[[], Choice]) -> None:
     player.page.evaluate("scrollTo(0, 0)")
 
 
-def main() -> None:
-    """Play a few answers against the computer, and look at the table."""
+PICTURES: Final[dict[str, Callable[[Page], None]]] = {"table": duel, "battle": battle, "climb": climb}
+
+
+def main(wanted: Sequence[str]) -> None:
+    """Play a few answers, and look at the table."""
     with tempfile.TemporaryDirectory() as data, Server(Path(data)) as server, sync_playwright() as browsers:
         address = server.start()
         browser = browsers.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
-        for name, play in (("table", duel), ("battle", battle)):
+        for name in wanted or PICTURES:
             page = browser.new_page(
                 base_url=address, viewport={"width": 1280, "height": 760}, color_scheme="light", locale="en-GB"
             )
-            play(page)
+            PICTURES[name](page)
             page.screenshot(path=DOCS / f"{name}.png")
             page.close()
         browser.close()
 
 
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1:])

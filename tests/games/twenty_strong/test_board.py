@@ -298,3 +298,17 @@ def test_the_list_has_enemies_dice_and_decks_too() -> None:
         "Nubian Lion C ♥4/4 ⚔2",
         "pool YYGGBBPPR (9)   exhausted –   training YYGGBBPP (8)".replace(" (", "\N{NO-BREAK SPACE}("),
     ]
+
+
+def test_what_a_single_enemy_does_is_read_whole() -> None:
+    found = shown(fight("lyre_contest"), "fr")
+    first = next(place for place, one in enumerate(found) if one.startswith("   Les dés"))
+    told = " ".join(part.strip() for part in found[first : first + 2])
+    assert told == "Les dés violets et rouges ne peuvent pas lui être assignés, sauf si vous n’en avez pas d’autres."
+    assert all(len(one) <= BOARD_WIDTH for one in found)
+
+
+def test_of_several_enemies_each_has_one_line_about_what_it_does() -> None:
+    found = shown(fight("lyre_contest", "hyena_pack"), "fr")
+    assert sum("sauf si" in one for one in found) == 1
+    assert not any("pas d’autres" in one for one in found)

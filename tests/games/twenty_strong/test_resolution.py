@@ -430,3 +430,9 @@ def test_damage_that_grows_with_other_enemies_does_not_count_defeated_ones() -> 
     before = damage_of(t, 0)
     play(throw(t, "R", "hit"), put("R", "hit", 1))
     assert (before, damage_of(t, 0)) == (1, 0)
+
+
+def test_nobody_is_told_of_a_health_below_nothing() -> None:
+    t = play(fight(foe(damage=4), health=2), STOP)
+    told = next(event for event in t.journal or [] if event.key == "lost_health")
+    assert (t.health, told.params["count"], told.params["left"]) == (-2, 4, 0)

@@ -111,7 +111,7 @@ def _enemies(view: Ascent, texts: Texts, narrow: bool = False) -> list[str]:
         head = f"{mark}{name} " if narrow else f"{mark}{_cut(name, NAME):<{NAME}} "
         lines.append((head + _state(view, texts, foe)).rstrip())
         if few and view.foe_state[foe] == STANDING and (told := _effects(seen, foe)):
-            lines.append(f"  {told}" if narrow else _cut(f"   {told}", BOARD_WIDTH))
+            lines += [f"  {told}"] if narrow else _indented(told, 2 if len(view.standing()) == 1 else 1)
     return lines
 
 
@@ -119,6 +119,19 @@ def _effects(seen: AscentScene, foe: int) -> str:
     """What an enemy does now, as short as on its picture."""
     numbers = sorted(number for window in seen.view.face(foe).windows.values() for number in window)
     return " ".join(seen.on_enemy(seen.view.effect(number) for number in numbers))
+
+
+def _indented(told: str, most: int) -> list[str]:
+    """A sentence below a name, on so many lines at most."""
+    return wrap(
+        told,
+        BOARD_WIDTH,
+        initial_indent=GAP,
+        subsequent_indent=GAP,
+        max_lines=most,
+        placeholder="…",
+        break_on_hyphens=False,
+    )
 
 
 def _cut(name: str, room: int) -> str:

@@ -15,7 +15,7 @@ def lose_health(t: Ascent, points: int, floor: int | None = None) -> int:
     if not lost:
         return 0
     t.health -= lost
-    t.tell("lost_health", count=lost, left=t.health, stat="health")
+    t.tell("lost_health", count=lost, left=max(0, t.health), stat="health")
     if t.health < 1:
         lose(t)
     return lost
