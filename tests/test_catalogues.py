@@ -167,6 +167,7 @@ WEB_FAMILIES = (
     "typed.ask.",
     "role.",
     "setting.",
+    "game.league",
     "hall.dice.",
     "hall.task.",
     "recruit.option",

@@ -39,6 +39,7 @@ class Project:
 
 @pytest.fixture
 def project(pytester: pytest.Pytester) -> Project:
+    pytester.makeini("[pytest]")  # the project ends here, whatever lies in the folders above
     return Project(pytester)
 
 
