@@ -299,7 +299,7 @@ class Fold:
 
     def _chanced(self, line: Chanced) -> None:
         question = self.table.pending
-        if question is None or isinstance(question, Ask):
+        if question is None or type(question) is Ask:
             raise refuse("chance_not_asked")
         if line.kind != question.kind:
             raise refuse("other_chance", have=line.kind[:20], want=question.kind)
@@ -398,7 +398,7 @@ class Fold:
         else:
             self.table = _answered_on_a_copy(before, answer)
             self._keep(answers, before)
-        roll = pending if isinstance(pending, Roll) else None
+        roll = pending if seat == CHANCE and isinstance(pending, Roll) else None
         events = self._told() if self.table.journal else ()
         steps.append(Step(n, seat, answer, chances, barriers, reveals, roll, events))
 

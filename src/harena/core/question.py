@@ -19,7 +19,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from importlib import import_module
 from types import ModuleType
-from typing import TYPE_CHECKING, Any, Generic, TypeVar, TypeVarTuple
+from typing import TYPE_CHECKING, Any, Generic, TypeVar, TypeVarTuple, final
 
 from msgspec import Struct
 
@@ -181,6 +181,7 @@ def questions_of(*modules: ModuleType) -> tuple[Question[Any, Any, *tuple[Any, .
     return tuple(value for module, value in found if isinstance(value, Question) and value.module == module.__name__)
 
 
+@final
 class Ask(Struct, frozen=True, gc=False):
     """A seat has been asked a question and must choose."""
 
