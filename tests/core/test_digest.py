@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, NamedTuple
 
 from msgspec import Struct
 
-from harena.core.digest import SCHEME
+from harena.core.digest import SCHEME, digest_of
 from harena.core.seat import Seat
 from harena.core.table import Table
 
@@ -114,3 +114,18 @@ def test_the_fingerprint_of_another_position_is_not_known() -> None:
     assert then().has_digest(then().digest())
     for other in (then(score=4).digest(), "", "0" * 64, then().digest().removeprefix(f"{SCHEME}:")):
         assert not then().has_digest(other)
+
+
+class Pair(NamedTuple):
+    stone: Stone
+    place: int
+
+
+class Bag(dict[str, Stone]):
+    """A dictionary of a class of its own."""
+
+
+def test_a_collection_of_a_class_of_its_own_counts_for_what_it_holds() -> None:
+    own = [Pair(Stone(3), 1), Bag(left=Stone(2))]
+    plain = [(Pebble(3), 1), {"left": Pebble(2)}]
+    assert digest_of({}, own) == digest_of({}, plain)

@@ -77,4 +77,6 @@ def _unnamed(value: Any) -> Any:
         return {name: _unnamed(part) for name, part in value.items()}
     if isinstance(value, Struct):
         return [value.__struct_config__.tag, *map(_unnamed, touched(value).values())]
-    return value
+    if isinstance(value, list | tuple):  # of a class of its own
+        return [*map(_unnamed, value)]
+    return dict(zip(value, map(_unnamed, value.values()), strict=True)) if isinstance(value, dict) else value
